@@ -1,0 +1,71 @@
+# Needs only git, make and Python 3.11 or newer; everything else is fetched into .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(BIN)/uv
+PO := src/wastelands/lang
+MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js $(PO)/*/LC_MESSAGES/*.po) \
+	src/wastelands/engine/icons.json src/wastelands/engine/palette.json
+BUILD := pyproject.toml $(MADE_FROM)
+READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
+EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
+
+.PHONY: play test lint test-deep bench front words lock clean
+.DELETE_ON_ERROR:
+
+play: $(READY)  ## set up and open the table
+	$(BIN)/wastelands play
+
+test: lint  ## everything a change must pass
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -n 2 -q
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-deep: .venv/dev.stamp  ## the long searches, and the rule breaks that must turn a test red
+	$(BIN)/pytest -n 2 -q -m deep
+	if [ -d tests/broken ]; then $(BIN)/pytest -n 2 -q -m "deep or not deep" tests/broken; fi
+
+bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
+	$(UV) pip install --quiet --require-hashes -r requirements-bench.lock
+	$(BIN)/python -m bench
+
+front: .venv/dev.stamp  ## remake src/wastelands/generated after a change of icons, palette or script
+	$(BIN)/python hatch_build.py
+
+words: .venv/dev.stamp  ## gather the sentences for the translators and compile what they wrote
+	$(BIN)/pybabel -q extract --project=Wastelands --copyright-holder="Wastelands contributors" --no-location --sort-output -o $(PO)/wastelands.pot src/wastelands
+	$(BIN)/pybabel -q $(if $(wildcard $(PO)/de/LC_MESSAGES/wastelands.po),update --no-fuzzy-matching,init) \
+		-D wastelands -i $(PO)/wastelands.pot -d $(PO) -l de
+	$(BIN)/pybabel -q compile -D wastelands -d $(PO)
+
+lock: $(UV)  ## choose new versions of everything we depend on
+	$(UV) lock --quiet --upgrade
+	$(EXPORT) --no-default-groups --extra play -o requirements.lock >/dev/null
+	$(EXPORT) --no-default-groups --group dev -o requirements-dev.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group bench -o requirements-bench.lock >/dev/null
+	$(MAKE) .venv/dev.stamp
+	$(BIN)/python hatch_build.py lock
+
+clean:
+	rm -rf .venv build dist htmlcov front/node_modules src/wastelands/generated .coverage .coverage.* .*_cache .hypothesis
+
+$(UV):
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Wastelands needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+
+.venv/play.stamp: requirements.lock $(BUILD) | $(UV)
+	$(UV) pip sync --quiet --require-hashes requirements.lock
+	$(UV) pip install --quiet --no-deps -e .
+	touch $@
+
+.venv/dev.stamp: requirements-dev.lock $(BUILD) | $(UV)
+	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
+	$(UV) pip install --quiet --no-deps -e .
+	touch $@

@@ -1,0 +1,1 @@
+"""Players that decide from what their seat may know."""

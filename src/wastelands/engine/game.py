@@ -1,0 +1,193 @@
+"""The contract that every game keeps, and the stack of pending decisions behind it.
+
+A `Game` is a table at rest: it holds no luck, no history and no listeners.  Rooms use the public methods of this class
+and nothing else of the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, ClassVar, Self
+
+from wastelands.engine import reason
+from wastelands.engine.action import Action
+from wastelands.engine.errors import CannotUndo, Illegal, Masked
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason
+from wastelands.engine.spec import OptionValue, Spec
+from wastelands.engine.step import Seat, Sealed, Step
+
+FULL = -2  # the viewer of a game that hides nothing
+SPECTATOR = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: points per seat, the winners (several share a win), and why it is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+class Game:
+    """A table at rest.  See the laws in docs/architecture.md."""
+
+    __slots__ = ("_options", "count", "seats", "steps", "viewer")
+    spec: ClassVar[Spec]
+    facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")  # all that makes two tables equal
+
+    seats: int
+    viewer: Seat
+    steps: tuple[Step[Any], ...]
+    count: int  # the public number of the step: how many decisions have been completed
+    _options: dict[Seat, tuple[Action, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls.facts = (*cls.facts, *cls.__dict__.get("__slots__", ()))
+
+    @classmethod
+    def new(cls, seats: int, luck: Luck, **options: OptionValue) -> Self:
+        """A fresh table, run on to its first decision."""
+        game = cls.__new__(cls)
+        game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
+        cls.spec.check_seats(seats)
+        game.set_up(luck, cls.spec.read_options(options))
+        game.run_on(luck)
+        return game
+
+    # ---- what a game brings along
+
+    def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
+        """Lay out the table and push the first step."""
+        raise NotImplementedError
+
+    def view(self, seat: Seat | None) -> Self:
+        """What that seat (None: a spectator) may know: a masked game, built from what may be seen."""
+        raise NotImplementedError
+
+    def imagine(self, luck: Luck) -> Self:
+        """On a mask: a full game drawn fairly from all that fit it."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+    def result(self) -> Result | None:
+        raise NotImplementedError
+
+    # ---- the contract
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that owe a decision now; several at once decide in secret; none: the game is over."""
+        return self.steps[-1].to_act(self) if self.steps else ()
+
+    def actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Every legal action of that seat, the quietest first; empty if it owes none."""
+        known = self._options.get(seat)
+        if known is None:
+            if self.viewer not in (FULL, seat):
+                raise Masked(f"a view of seat {self.viewer} does not know the actions of seat {seat}")
+            owes = self.steps and seat in self.steps[-1].to_act(self)
+            known = self._options[seat] = tuple(self.steps[-1].actions(self, seat)) if owes else ()
+        return known
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        """None if the action is legal now, else the rule that forbids it."""
+        if action in self.actions(seat):
+            return None
+        if not self.steps:
+            return reason.GAME_OVER
+        verb = self.spec.verbs.get(action.verb)
+        if verb is None:
+            return reason.UNKNOWN_VERB
+        if not verb.fits(action):
+            return reason.WRONG_VALUES
+        if seat not in self.to_act():
+            return reason.NOT_YOUR_TURN
+        return self.steps[-1].why_not(self, seat, action)
+
+    def play(self, seat: Seat, action: Action, luck: Luck) -> None:
+        """Apply a legal action and run on to the next decision or the end."""
+        if self.viewer != FULL:
+            raise Masked("a view shows a game, it cannot be played on")
+        if action not in self.actions(seat):
+            raise Illegal(action, self.why_not(seat, action) or reason.NOT_NOW)
+        self._options = {}
+        self.count += 1
+        self.steps[-1].play(self, seat, action, luck)
+        self.run_on(luck)
+
+    def run_on(self, luck: Luck) -> None:
+        """Run automatic steps, and play what everybody can see to be the only option."""
+        while self.steps:
+            step = self.steps[-1]
+            if step.automatic:
+                self.steps = self.steps[:-1]
+                step.run(self, luck)
+                self._options = {}
+                continue
+            if not step.public:
+                return
+            (seat,) = step.to_act(self)
+            options = self.actions(seat)
+            if len(options) != 1:
+                return
+            luck.forced(seat, options[0])
+            self._options = {}
+            step.play(self, seat, options[0], luck)
+
+    def sealed(self) -> Sealed[Any] | None:
+        """The secret simultaneous decision under way, if there is one."""
+        return self.steps[-1] if self.steps and isinstance(self.steps[-1], Sealed) else None
+
+    def take_back(self, seat: Seat) -> Self:
+        """The table with the seat's latest sealed choice not yet made."""
+        sealed = self.sealed()
+        if sealed is None:
+            raise CannotUndo("nothing is being chosen in secret")
+        game = self.copy()
+        game._options = {}
+        game.swap(sealed.take_back(seat))
+        return game
+
+    # ---- the stack
+
+    def push(self, *steps: Step[Any]) -> None:
+        """Owe further steps; the last one pushed comes first."""
+        self.steps = (*self.steps, *steps)
+
+    def pop(self) -> None:
+        self.steps = self.steps[:-1]
+
+    def swap(self, step: Step[Any]) -> None:
+        """Put another step in the place of the top one."""
+        self.steps = (*self.steps[:-1], step)
+
+    def _mask(self, seat: Seat | None) -> Self:
+        """A copy whose pending steps are masked; the game then hides its own secrets in it."""
+        if self.viewer != FULL and self.viewer != (SPECTATOR if seat is None else seat):
+            raise Masked(f"a view of seat {self.viewer} does not know what another seat sees")
+        game = self.copy()
+        game.viewer = SPECTATOR if seat is None else seat
+        game._options = {}
+        game.steps = tuple(step.masked(self, game.viewer) for step in self.steps)
+        return game
+
+    # ---- equality
+
+    def state(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Game) and self.state() == other.state()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def digest(self) -> str:
+        """A fingerprint of the whole position, equal on every machine."""
+        return sha256(repr(self.state()).encode()).hexdigest()[:32]
+
+    def __repr__(self) -> str:
+        return f"<{self.spec.title}, {self.seats} seats, decision {self.count}>"

@@ -1,0 +1,101 @@
+"""Marks that say who and how much: seat symbols, tokens, dice and dials. All lengths are millimetres."""
+
+from __future__ import annotations
+
+import math
+
+from wastelands.engine.icons import icon
+from wastelands.engine.ink import FINE, HAIR, HEAVY, LINE, SEATS, Attribute, Palette, Pen, Point, disc, line, rect
+from wastelands.engine.lettering import STAMP, label, text
+
+# ---------- seats
+
+
+def _around(x: float, y: float, r: float, n: int, start: float = -90) -> list[Point]:
+    turns = [math.radians(start + 360 * i / n) for i in range(n)]
+    return [(x + r * math.cos(a), y + r * math.sin(a)) for a in turns]
+
+
+def symbol(name: str, x: float, y: float, r: float, colour: str, width: float = 0, pen: Pen | None = None) -> str:
+    """A seat's mark inside radius r; a pen makes it handwriting."""
+    w, d = width or r * 0.42, r * 0.72
+    stroke = (pen or Pen(name, 0)).stroke
+    if name == "x":
+        down = stroke((x - d, y - d), (x + d, y + d), colour, w)
+        return down + stroke((x + d, y - d), (x - d, y + d), colour, w)
+    if name == "cross":
+        return stroke((x, y - r), (x, y + r), colour, w) + stroke((x - r, y), (x + r, y), colour, w)
+    if name == "o":
+        return disc(x, y, r * 0.8, "none", colour, w)
+    if name == "ring":
+        return disc(x, y, r * 0.88, "none", colour, w * 0.55) + disc(x, y, r * 0.32, colour)
+    solids: dict[str, list[Point]] = {
+        "triangle": [(px, py + r * 0.14) for px, py in _around(x, y, r, 3)],
+        "square": [(x - d, y - d), (x + d, y - d), (x + d, y + d), (x - d, y + d)],
+        "diamond": [(x, y - r), (x + r * 0.74, y), (x, y + r), (x - r * 0.74, y)],
+        "star": [
+            p for tip in zip(_around(x, y, r * 1.05, 5), _around(x, y, r * 0.47, 5, -54), strict=True) for p in tip
+        ],
+    }
+    return line(solids[name], colour, w * 0.5, fill=colour, closed=True)
+
+
+def token(seat: int, x: float, y: float, r: float, ink: str, **attrs: Attribute) -> str:
+    """A player's piece: seat colour, ink rim, knocked-out mark."""
+    s = SEATS[seat]
+    rim = disc(x, y, r, s.fill, ink, max(FINE, r * 0.09), **attrs)
+    return rim + symbol(s.symbol, x, y, r * 0.52, s.mark)
+
+
+def owner(seat: int, x: float, y: float, r: float, ink: str) -> str:
+    """A seat's mark written on a place: its colour over a wider stroke of ink, so that it reads without colour."""
+    s = SEATS[seat]
+    w = r * 0.42
+    if s.symbol in ("x", "cross", "o"):
+        return symbol(s.symbol, x, y, r, ink, w + r * 0.3) + symbol(s.symbol, x, y, r, s.fill, w)
+    if s.symbol == "ring":
+        rim = disc(x, y, r * 0.88, "none", ink, w * 0.55 + r * 0.3) + disc(x, y, r * 0.45, ink)
+        return rim + symbol(s.symbol, x, y, r, s.fill, w)
+    return symbol(s.symbol, x, y, r, ink, w + r * 0.45) + symbol(s.symbol, x, y, r, s.fill, w * 0.6)
+
+
+# ---------- dice and dials
+
+_SPOTS: dict[int, list[Point]] = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+
+
+def die(x: float, y: float, size: float, n: int, palette: Palette, fill: str = "") -> str:
+    """A six-sided die's face, centred; a special die is filled with an accent."""
+    face = rect(x - size / 2, y - size / 2, size, size, fill or palette.card, palette.ink, size * 0.07, r=size * 0.16)
+    pip = palette.card if fill else palette.ink
+    d, r = size * 0.27, size * 0.1
+    return face + "".join(disc(x + a * d, y + b * d, r, pip) for a, b in _SPOTS[n])
+
+
+def dial(
+    x: float, y: float, r: float, name: str, low: int, high: int, value: int, palette: Palette, colour: str = "rust"
+) -> str:
+    """A player board's dial: 270 degrees, ticks inside the rim, the value in the hub, its icon in the gap."""
+
+    def at(v: int, k: float) -> Point:
+        a = math.radians(135 + 270 * (v - low) / (high - low))
+        return x + r * k * math.cos(a), y + r * k * math.sin(a)
+
+    p = palette
+    out = [disc(x, y, r, p.card, p.ink, LINE), disc(x, y, r * 0.93, "none", p.hair, HAIR)]
+    for v in range(low, high + 1):
+        out.append(line([at(v, 0.93), at(v, 0.8)], p.ink, LINE if v % 5 == 0 else HAIR))
+        if (v % 5 == 0 or high - low <= 6) and v != value:
+            nx, ny = at(v, 0.65)
+            out.append(label(nx, ny + r * 0.07, str(v), r * 0.2, p.soft, "middle", spacing=0))
+    out.append(line([at(value, 0.42), at(value, 0.9)], p[colour], HEAVY))
+    out.append(disc(x, y, r * 0.42, p.paper, p.ink, FINE))
+    out.append(text(x, y + r * 0.2, str(value), r * 0.56, p.ink, STAMP, anchor="middle"))
+    return "".join(out) + icon(name, x, y + r * 0.72, r * 0.34, p.ink)

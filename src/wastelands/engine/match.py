@@ -1,0 +1,244 @@
+"""A match: a game, its luck and its record, and the events that every seat may hear."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from wastelands.engine.action import Action
+from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, WastelandsError
+from wastelands.engine.events import Event
+from wastelands.engine.game import Game, Result
+from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
+from wastelands.engine.record import Header, Line, Record, Secret, check_seed
+from wastelands.engine.spec import OptionValue
+from wastelands.engine.step import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event, and the number of the record's line during which it was told."""
+
+    line: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The table before an action, kept while the action may still be taken back."""
+
+    game: Game
+    seat: Seat
+
+
+class Match:
+    """What `new_game` returns, and the one writer of its record."""
+
+    def __init__(self, game: type[Game], record: Record) -> None:
+        self.record = record
+        self.luck = Luck(record.secret.seed)
+        self.luck.log = []
+        self.luck.listener = self._hear
+        self.events: list[Told] = []
+        self.listeners: list[Callable[[Told], None]] = []
+        self.game: Game
+        self._kind = game
+        self._history: list[_Before] = []
+        self._sealed_lines: set[int] = set()  # lines that their seat alone may see before the end
+
+    # ---- beginning, saving, loading
+
+    @classmethod
+    def new(
+        cls, game: type[Game], seats: int, seed: str | None = None, salt: str | None = None, **options: OptionValue
+    ) -> Match:
+        """A fresh match; without a seed one is drawn that nobody knows."""
+        spec = game.spec
+        spec.check_seats(seats)
+        chosen = spec.read_options(options)
+        if seed is None:
+            secret = Secret(secrets.token_hex(16), salt or secrets.token_hex(16))
+        else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
+            secret = Secret(check_seed(seed), salt or sha256(f"salt|{seed}".encode()).hexdigest()[:32])
+        header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, secret.commitment())
+        match = cls(game, Record(header, secret))
+        match.game = game.new(seats, match.luck, **chosen)
+        match._write("*", -1, "setup")
+        return match
+
+    def save(self) -> str:
+        """The whole record with its secret: for the one who runs the game, and for everybody once it is over."""
+        return str(self.record)
+
+    @classmethod
+    def load(cls, text: str, kind: type[Game] | None = None) -> Match:
+        """Fold a record into a match that can go on; a damaged one is refused with its line."""
+        from wastelands.engine.registry import game_class
+
+        record = Record.parse(text)
+        record.check_chain()
+        game = kind or game_class(record.header.game)
+        if record.header.rules != game.spec.rules_version:
+            raise DamagedRecord(3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}")
+        match = cls(game, Record(record.header, record.secret))
+        match._fold(record)
+        return match
+
+    def _fold(self, record: Record) -> None:
+        """Replay with the written outcomes, so that a changed generator never breaks an old record."""
+        written = [outcome for line in record.lines for outcome in line.luck]
+        seeded, self.luck = self.luck, ScriptedLuck(written)
+        self.luck.log, self.luck.listener = [], self._hear
+        for number, line in enumerate(record.lines):
+            if number < len(self.record.lines):  # the engine played this one itself, or wrote this digest
+                self._compare(number, line)
+                continue
+            try:
+                self._replay(line)
+            except (WastelandsError, ValueError) as error:
+                raise DamagedRecord(record.line_number(number), str(error)) from None
+            self._compare(number, line)
+        if len(self.record.lines) != len(record.lines):
+            raise DamagedRecord(record.line_number(len(record.lines)), "the record is cut off")
+        seeded.place, seeded.log, seeded.listener = self.record.places, [], self._hear
+        self.luck = seeded
+
+    def _replay(self, line: Line) -> None:
+        if line.mark == "*":
+            self.game = self._kind.new(self.record.header.seats, self.luck, **self.record.header.options)
+            self._write("*", -1, "setup")
+        elif line.mark == "!" and line.text == "undo":
+            self.undo(line.seat)
+        elif line.mark == "!":
+            self.note(line.seat, line.text)
+        elif line.mark:
+            raise ValueError(f"the game does not write '{line.body()}' here")
+        else:
+            self.play(line.seat, line.action)
+
+    def _compare(self, number: int, line: Line) -> None:
+        ours = self.record.lines[number]
+        if ours.body() != line.body():
+            raise DamagedRecord(self.record.line_number(number), f"it says '{line.body()}', the rules say '{ours.body()}'")
+
+    def check_luck(self) -> None:
+        """Prove that the luck in the record is the luck of the promised seed."""
+        fair = Match(self._kind, Record(self.record.header, self.record.secret))
+        for number, line in enumerate(self.record.lines):
+            try:
+                if number >= len(fair.record.lines):
+                    fair._replay(line)
+                agrees = fair.record.lines[number].luck == line.luck
+            except WastelandsError:
+                agrees = False
+            if not agrees:
+                raise DamagedRecord(self.record.line_number(number), "the luck is not that of the promised seed")
+
+    # ---- playing
+
+    def play(self, seat: Seat, action: Action | str) -> None:
+        """Play an action; an illegal or unreadable one raises and changes nothing."""
+        act = Action.parse(action) if isinstance(action, str) else action
+        if not 0 <= seat < self.game.seats:
+            raise WastelandsError(f"there is no seat {seat} at this table")
+        why = self.game.why_not(seat, act)
+        if why is not None:
+            raise Illegal(act, why)
+        before, sealed = self.game.copy(), self.game.sealed() is not None
+        self.luck.revealed = False
+        self.game.play(seat, act, self.luck)
+        if sealed:
+            self._sealed_lines.add(len(self.record.lines))
+        self._remember(before, seat, sealed)
+        self._write("", seat, act.text)
+        if self.game.count != before.count and self.game.to_act() != before.to_act():
+            self._write("#", -1, self.game.digest())
+
+    def _remember(self, before: Game, seat: Seat, sealed: bool) -> None:
+        """Keep the table as it was, as long as the action may be taken back."""
+        assert self.luck.log is not None
+        if sealed and self.game.count == before.count:
+            return  # a sealed choice is taken back inside its step
+        lucky = any(isinstance(entry, Outcome) for entry in self.luck.log)
+        if sealed or lucky or self.luck.revealed or (self._history and self._history[-1].seat != seat):
+            self._history.clear()
+        if not (sealed or lucky or self.luck.revealed):
+            self._history.append(_Before(before, seat))
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's own latest action: never past another seat's action, luck or something revealed."""
+        sealed = self.game.sealed() is not None
+        if sealed:
+            self.game = self.game.take_back(seat)
+            self._sealed_lines.add(len(self.record.lines))
+        elif self._history and self._history[-1].seat == seat:
+            self.game = self._history.pop().game
+        else:
+            raise CannotUndo("you can take nothing back: luck fell, something was revealed, or another seat has acted")
+        self._hear(Event("undone", {"seat": seat}, to=(seat,) if sealed else None))
+        self._write("!", seat, "undo")
+
+    def can_undo(self, seat: Seat) -> bool:
+        sealed = self.game.sealed()
+        if sealed is not None:
+            return seat in sealed.to_act(self.game) and bool(sealed.chain(seat))
+        return bool(self._history) and self._history[-1].seat == seat
+
+    def note(self, seat: Seat, text: str) -> None:
+        """Write an act outside the rules: a clock that ran out, a seat handed over."""
+        self._write("!", seat, text)
+
+    def result(self) -> Result | None:
+        return self.game.result()
+
+    # ---- what leaves for a player
+
+    def seat_events(self, seat: Seat | None) -> list[Event]:
+        """Everything that this seat (None: a spectator) has heard so far."""
+        heard = (told.event.seen_by(seat) for told in self.events)
+        return [event for event in heard if event is not None]
+
+    def seat_record(self, seat: Seat | None) -> str:
+        """The record as this seat may have it before the end: own lines, public lines and events."""
+        who = "spectator" if seat is None else str(seat)
+        return "\n".join([str(self.record.header), f"seen by: {who}", "", *self._seat_lines(seat)]) + "\n"
+
+    def _seat_lines(self, seat: Seat | None) -> list[str]:
+        events: dict[int, list[str]] = {}
+        for told in self.events:
+            event = told.event.seen_by(seat)
+            if event is not None:
+                events.setdefault(told.line, []).append(f"> {event}")
+        shown = []
+        for number, line in enumerate(self.record.lines):
+            if line.mark not in ("*", "#") and (number not in self._sealed_lines or line.seat == seat):
+                shown.append(f"{line.mark} {line.seat} {line.text}".strip())
+            shown += events.get(number, [])
+        return shown
+
+    # ---- inside
+
+    def _hear(self, event: Event) -> None:
+        told = Told(len(self.record.lines), event)
+        self.events.append(told)
+        for listener in self.listeners:
+            listener(told)
+
+    def _write(self, mark: str, seat: Seat, text: str) -> None:
+        """One line for the action and its luck, and one for each action that the engine played after it."""
+        assert self.luck.log is not None
+        luck: list[Outcome] = []
+        for entry in self.luck.log:
+            if isinstance(entry, Forced):
+                self.record.add(mark, seat, text, tuple(luck))
+                mark, seat, text, luck = "=", entry.seat, entry.action.text, []
+            else:
+                luck.append(entry)
+        self.luck.log.clear()
+        self.record.add(mark, seat, text, tuple(luck))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game!r}, {len(self.record.lines)} lines>"
+

@@ -1,0 +1,62 @@
+"""The games and bots that are installed, found through entry points, so that another package can add one."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from wastelands.engine.errors import UnknownGame
+from wastelands.engine.game import Game
+from wastelands.engine.spec import Spec
+
+
+@cache
+def _found(group: str) -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=group), key=lambda point: point.name)}
+
+
+def game_names() -> list[str]:
+    return list(_found("wastelands.games"))
+
+
+def game_class(name: str) -> type[Game]:
+    """The rules of a game by its name."""
+    return _package(name).Game  # type: ignore[no-any-return]
+
+
+def face(name: str, part: str) -> Any:
+    """Another face of a game: its module `words` or `drawing`, or whatever the package itself offers."""
+    package = _package(name)
+    if hasattr(package, part):
+        return getattr(package, part)
+    return import_module(f"{package.__name__}.{part}")
+
+
+def games() -> dict[str, Spec]:
+    """Every installed game by name."""
+    return {name: game_class(name).spec for name in game_names()}
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots that can play this game: those for every game, and its own."""
+    own = (name.partition(".")[2] for name in _found("wastelands.bots") if name.startswith(f"{game}."))
+    return sorted({*own, *(name for name in _found("wastelands.bots") if "." not in name)})
+
+
+def bot_class(name: str, game: str) -> Any:
+    """A bot by name; a game's own bot goes before the one for every game."""
+    points = _found("wastelands.bots")
+    point = points.get(f"{game}.{name}") or points.get(name)
+    if point is None:
+        raise UnknownGame(f"there is no bot '{name}'; the bots for {game} are: {', '.join(bot_names(game))}")
+    return point.load()
+
+
+@cache
+def _package(name: str) -> Any:
+    point = _found("wastelands.games").get(name)
+    if point is None:
+        raise UnknownGame(f"there is no game '{name}'; the games are: {', '.join(game_names())}")
+    return point.load()

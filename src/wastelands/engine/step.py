@@ -1,0 +1,149 @@
+"""Pending decisions as data: what the rules still owe stands on a stack of small frozen steps.
+
+`Sealed` is the one step for everything that several seats decide at once and in secret.  The engine masks and imagines
+it once, for every game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
+
+from wastelands.engine import reason
+from wastelands.engine.action import Action
+from wastelands.engine.errors import CannotUndo
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason
+
+if TYPE_CHECKING:
+    from wastelands.engine.game import Game
+
+Seat = int
+Chain = tuple[Action, ...]
+G = TypeVar("G", bound="Game")
+
+
+class Step(Generic[G]):
+    """Something that the rules still owe: a small frozen value on the game's stack.
+
+    A step either asks (`to_act` names seats) or, with `automatic` set, runs by itself.  `public` says that its options
+    follow from facts that everybody can see, so that a single one may be played without asking.
+    """
+
+    __slots__ = ()
+    automatic: ClassVar[bool] = False
+    public: ClassVar[bool] = True
+
+    def to_act(self, game: G) -> tuple[Seat, ...]:
+        raise AssertionError(f"{type(self).__name__} asks nobody")
+
+    def actions(self, game: G, seat: Seat) -> list[Action]:
+        """Every legal action of a seat that owes one, in a stable order, the quietest first."""
+        raise AssertionError(f"{type(self).__name__} asks nobody")
+
+    def play(self, game: G, seat: Seat, action: Action, luck: Luck) -> None:
+        raise AssertionError(f"{type(self).__name__} asks nobody")
+
+    def run(self, game: G, luck: Luck) -> None:
+        raise AssertionError(f"{type(self).__name__} asks somebody")
+
+    def why_not(self, game: G, seat: Seat, action: Action) -> Reason:
+        """The first rule that forbids a well-formed action which is not listed."""
+        return reason.NOT_NOW
+
+    def masked(self, game: G, viewer: Seat) -> Self:
+        """The step as the viewer may see it; most steps hold public facts only."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(Step[G]):
+    """Each seat answers with a chain of small choices, and nothing changes on the table until all are done.
+
+    `asked` follows from public facts; `chains` and `done` run parallel to it; a hidden chain is None.  A seat may take
+    its latest choice back until it is done, and the order in which the answers come changes nothing.
+    """
+
+    asked: tuple[Seat, ...]
+    chains: tuple[Chain | None, ...]
+    done: tuple[bool, ...]
+    public: ClassVar[bool] = False
+
+    @classmethod
+    def ask(cls, seats: tuple[Seat, ...]) -> Self:
+        return cls(seats, ((),) * len(seats), (False,) * len(seats))
+
+    # ---- what a game brings along
+
+    def options(self, game: G, seat: Seat, chain: Chain) -> list[Action]:
+        """The next links of a seat's chain; never empty before the chain is finished."""
+        raise NotImplementedError
+
+    def finished(self, game: G, seat: Seat, chain: Chain) -> bool:
+        """Whether this chain says all that the seat has to say."""
+        raise NotImplementedError
+
+    def refuse(self, game: G, seat: Seat, chain: Chain, action: Action) -> Reason:
+        return reason.NOT_NOW
+
+    def resolve(self, game: G, answers: dict[Seat, Chain], luck: Luck) -> None:
+        """All are done: carry it out.  The step has already left the stack."""
+        raise NotImplementedError
+
+    # ---- the step
+
+    def to_act(self, game: G) -> tuple[Seat, ...]:
+        return tuple(seat for seat, done in zip(self.asked, self.done, strict=True) if not done)
+
+    def chain(self, seat: Seat) -> Chain:
+        """A seat's choices so far; empty if it is not asked or they are hidden."""
+        return (self.chains[self.asked.index(seat)] or ()) if seat in self.asked else ()
+
+    def actions(self, game: G, seat: Seat) -> list[Action]:
+        return self.options(game, seat, self.chain(seat))
+
+    def why_not(self, game: G, seat: Seat, action: Action) -> Reason:
+        return self.refuse(game, seat, self.chain(seat), action)
+
+    def play(self, game: G, seat: Seat, action: Action, luck: Luck) -> None:
+        i = self.asked.index(seat)
+        chain = (*self.chain(seat), action)
+        done = self.finished(game, seat, chain)
+        step = replace(self, chains=_with(self.chains, i, chain), done=_with(self.done, i, done))
+        if done:
+            luck.tell("sealed", seat=seat)
+        if all(step.done):
+            game.pop()
+            self.resolve(game, {s: c for s, c in zip(step.asked, step.chains, strict=True) if c is not None}, luck)
+        else:
+            game.count -= 1  # the public number of the step must not count anybody's secret choices
+            game.swap(step)
+
+    def take_back(self, seat: Seat) -> Self:
+        """The step without the seat's latest choice."""
+        if seat not in self.asked or self.done[self.asked.index(seat)] or not self.chain(seat):
+            raise CannotUndo("a sealed choice can be taken back only until you are done with it")
+        return replace(self, chains=_with(self.chains, self.asked.index(seat), self.chain(seat)[:-1]))
+
+    def masked(self, game: G, viewer: Seat) -> Self:
+        hidden = tuple(chain if seat == viewer else None for seat, chain in zip(self.asked, self.chains, strict=True))
+        return replace(self, chains=hidden)
+
+    def imagined(self, game: G, luck: Luck) -> Self:
+        """The step with a legal answer for each seat that is done, and none yet for the others."""
+        chains = list(self.chains)
+        for i, seat in enumerate(self.asked):
+            if chains[i] is None:
+                chains[i] = self._invent(game, seat, luck) if self.done[i] else ()
+        return replace(self, chains=tuple(chains))
+
+    def _invent(self, game: G, seat: Seat, luck: Luck) -> Chain:
+        chain: Chain = ()
+        while not self.finished(game, seat, chain):
+            options = self.options(game, seat, chain)
+            chain = (*chain, options[luck.below(len(options))])
+        return chain
+
+
+def _with(values: tuple, i: int, value: object) -> tuple:  # type: ignore[type-arg]
+    return (*values[:i], value, *values[i + 1 :])

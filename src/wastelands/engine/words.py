@@ -1,0 +1,140 @@
+"""Words: how a game speaks.  English stands in the code, other languages in `wastelands/lang` (gettext, Babel).
+
+A game's `words.py` offers a class `Words` with this base.  Sentences are marked with `N_` where they are data and said
+with `say`, which translates first and fills in the facts then.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Generic
+
+from wastelands.engine.action import Action
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.events import Event
+from wastelands.engine.game import Result
+from wastelands.engine.reason import Reason
+from wastelands.engine.spec import Option
+from wastelands.engine.step import G, Seat
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools know
+    """Mark a sentence for translation where it stands as data."""
+    return message
+
+
+@cache
+def catalogue(lang: str) -> gettext.NullTranslations:
+    if lang not in LANGUAGES:
+        raise Unreadable(f"there is no language '{lang}'; choose one of: {', '.join(LANGUAGES)}")
+    return gettext.translation("wastelands", str(files("wastelands") / "lang"), [lang], fallback=lang == "en")
+
+
+def language_of_locale() -> str:
+    """The person's language as the environment gives it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            lang = os.environ[name][:2]
+            return lang if lang in LANGUAGES else "en"
+    return "en"
+
+
+class Words(Generic[G]):
+    """What a table says in one language; `names` are the players at the seats."""
+
+    REASONS: dict[str, str] = {}
+    ENDINGS: dict[str, str] = {}
+    OPTIONS: dict[str, tuple[str, str]] = {}
+
+    def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
+        self.lang = lang
+        self.names = tuple(names)
+        self._catalogue = catalogue(lang)
+
+    def say(self, message: str, **facts: Any) -> str:
+        """A sentence in this language, with its facts filled in."""
+        text = self._catalogue.gettext(message)
+        return text.format(**facts) if facts else text
+
+    def count(self, one: str, many: str, n: int, **facts: Any) -> str:
+        """A sentence about n things."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+    def name(self, seat: Seat) -> str:
+        return self.names[seat] if seat < len(self.names) else self.say(N_("Seat {n}"), n=seat + 1)
+
+    def listing(self, items: Sequence[str]) -> str:
+        """One, two and three."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say(N_("{some} and {last}"), some=", ".join(items[:-1]), last=items[-1])
+
+    # ---- what a game brings along
+
+    def tagline(self) -> str:
+        """The game in one sentence, for somebody who has never seen it."""
+        raise NotImplementedError
+
+    def prompt(self, view: G, seat: Seat) -> str:
+        """What this seat may do now, in one sentence."""
+        raise NotImplementedError
+
+    def action(self, view: G, action: Action) -> str:
+        """The label of an action, short enough for a button."""
+        raise NotImplementedError
+
+    def event(self, event: Event) -> str | None:
+        """A line of the log, or None for what needs no line."""
+        raise NotImplementedError
+
+    # ---- what all games share
+
+    def waiting(self, view: G) -> str:
+        """Whom the table is waiting for."""
+        names = [self.name(seat) for seat in view.to_act()]
+        return self.say(N_("Waiting for {names}."), names=self.listing(names))
+
+    def reason(self, reason: Reason) -> str:
+        """Why something is not allowed, as one sentence."""
+        message = self.REASONS.get(reason.key) or _SHARED[reason.key]
+        return self.say(message, **dict(reason.facts)) if reason.facts else self.say(message)
+
+    def option(self, option: Option) -> tuple[str, str]:
+        """An option's name and what it changes."""
+        label, explanation = self.OPTIONS[option.name]
+        return self.say(label), self.say(explanation)
+
+    def shared_event(self, event: Event) -> str | None:
+        """The events that the engine itself tells."""
+        if event.verb == "sealed":
+            return self.say(N_("{name} is ready."), name=self.name(event["seat"]))
+        if event.verb == "undone":
+            return self.say(N_("{name} took a step back."), name=self.name(event["seat"]))
+        return None
+
+    def result(self, result: Result) -> str:
+        """Who won, and with what."""
+        names = [self.name(seat) for seat in result.winners]
+        points = result.scores[result.winners[0]]
+        if len(names) == 1:
+            said = self.say(N_("{name} wins with {points} points."), name=names[0], points=points)
+        else:
+            said = self.say(N_("{names} share the win with {points} points."), names=self.listing(names), points=points)
+        ending = self.ENDINGS.get(result.reason)
+        return f"{said} {self.say(ending)}" if ending else said
+
+
+_SHARED = {
+    "not-your-turn": N_("It is not your turn."),
+    "game-over": N_("The game is over."),
+    "unknown-verb": N_("This game knows no such action."),
+    "wrong-values": N_("The action names the wrong kind of things."),
+    "not-now": N_("That is not what has to be decided now."),
+    "already-done": N_("You have already said that you are done."),
+}

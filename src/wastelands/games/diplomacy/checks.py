@@ -1,0 +1,324 @@
+"""The hard checks of a sheet: each a yes-or-no test that answers with a sentence when it fails (G5).
+
+V-01 to V-15 look at the terrain, V-16 to V-20 at the actions dealt on it; V-21 is about the title, in `names`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate, combinations
+
+from wastelands.engine.hexes import Hex, bits
+from wastelands.games.diplomacy.labels import ANY, Label
+from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, SECTORS, WATER, Terrain
+from wastelands.games.diplomacy.plan import (
+    CITIES_APART,
+    CLANS_APART,
+    MOUNTAIN_SHARE,
+    SAME_CLAN_APART,
+    SETTLEMENTS_APART,
+    WATER_SHARE,
+    plan_for,
+)
+
+Rounds = tuple[tuple[str, ...], ...]
+TerrainCheck = Callable[[Terrain, int], str | None]
+DealCheck = Callable[[Terrain, int, Rounds], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A check that does not hold, and why."""
+
+    id: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.sentence}"
+
+
+def holds(terrain: Terrain, players: int) -> bool:
+    """Whether a terrain passes every check; stops at the first that fails."""
+    return next(_failing(terrain, players), None) is None
+
+
+def failures(terrain: Terrain, players: int) -> list[Failure]:
+    """Everything that is wrong with a terrain."""
+    return list(_failing(terrain, players))
+
+
+def deal_failures(terrain: Terrain, players: int, rounds: Rounds) -> list[Failure]:
+    """Everything that is wrong with the actions dealt on a terrain."""
+    found = ((id, check(terrain, players, rounds)) for id, check in DEAL_CHECKS.items())
+    return [Failure(id, sentence) for id, sentence in found if sentence]
+
+
+def _failing(terrain: Terrain, players: int) -> Iterator[Failure]:
+    for id, check in TERRAIN_CHECKS.items():
+        sentence = check(terrain, players)
+        if sentence:
+            yield Failure(id, sentence)
+
+
+# ---------- the terrain
+
+
+def counts_equal_the_table(terrain: Terrain, players: int) -> str | None:
+    plan = plan_for(players)
+    if list(terrain.cells) != sorted(plan.hexes()):
+        return f"the map is not {plan.columns} columns of {plan.rows} hexes"
+    if len(terrain.cities) != plan.cities:
+        return f"{len(terrain.cities)} cities instead of {plan.cities}"
+    if len(terrain.settlements) != plan.settlements:
+        return f"{len(terrain.settlements)} settlements instead of {plan.settlements}"
+    clans = Counter(clan.name for clan in terrain.clans.values())
+    wrong = [name for name in CLANS if clans[name] != plan.clans[name]]
+    return f"{clans[wrong[0]]} of the clan {wrong[0]} instead of {plan.clans[wrong[0]]}" if wrong else None
+
+
+def cities_have_room(terrain: Terrain, players: int) -> str | None:
+    for a, b in combinations(terrain.cities, 2):
+        if a.hex.distance(b.hex) < CITIES_APART:
+            return f"cities {a.numeral} and {b.numeral} are nearer than {CITIES_APART}"
+    for city in terrain.cities:
+        if terrain.grid.near(city.bit).bit_count() < 6:
+            return f"city {city.numeral} lies at the edge of the map"
+    return None
+
+
+def cities_are_open(terrain: Terrain, players: int) -> str | None:
+    mountains = _mountains(terrain)
+    for city in terrain.cities:
+        around = terrain.grid.near(city.bit)
+        if (around & mountains).bit_count() > 1:
+            return f"city {city.numeral} has more than one mountain beside it"
+        if (around & terrain.lettered).bit_count() < 3:
+            return f"city {city.numeral} has fewer than three lettered spaces beside it"
+    return None
+
+
+def settlements_have_room(terrain: Terrain, players: int) -> str | None:
+    settlements = _hexes(terrain, terrain.settlement_bits)
+    for settlement in settlements:
+        if any(settlement.distance(city.hex) < 2 for city in terrain.cities):
+            return f"the settlement at {settlement} touches a city"
+    for a, b in combinations(settlements, 2):
+        if a.distance(b) < SETTLEMENTS_APART:
+            return f"the settlements at {a} and {b} are nearer than {SETTLEMENTS_APART}"
+    return None
+
+
+def settlements_can_be_reached(terrain: Terrain, players: int) -> str | None:
+    islands = 0
+    for bit in bits(terrain.settlement_bits):
+        around = terrain.grid.near(bit)
+        if (around & terrain.spaces).bit_count() < 4:
+            return f"the settlement at {terrain.hex(bit)} has fewer than four spaces beside it"
+        islands += (around & terrain.kinds[WATER]).bit_count() >= 3
+    return None if islands else "no settlement has three water spaces beside it"
+
+
+def sectors_hold_together(terrain: Terrain, players: int) -> str | None:
+    for letter in SECTORS:
+        sector = terrain.kinds[letter]
+        if 100 * _largest_group(terrain, sector).bit_count() < 80 * sector.bit_count():
+            return f"the largest part of sector {letter} holds less than 80 % of it"
+    return None
+
+
+def sectors_are_alike(terrain: Terrain, players: int) -> str | None:
+    sizes = {letter: terrain.kinds[letter].bit_count() for letter in SECTORS}
+    small, large = min(sizes, key=sizes.__getitem__), max(sizes, key=sizes.__getitem__)
+    if 10 * sizes[large] > 16 * sizes[small]:
+        return f"sector {large} with {sizes[large]} spaces is over 1.6 times sector {small} with {sizes[small]}"
+    return None
+
+
+def sectors_reach_cities(terrain: Terrain, players: int) -> str | None:
+    for letter in SECTORS:
+        beside = (terrain.kinds[letter] & terrain.beside_cities).bit_count()
+        if beside < players + 1:
+            return f"sector {letter} has {beside} spaces beside cities instead of {players + 1} or more"
+    return None
+
+
+def cities_are_joined_by_land(terrain: Terrain, players: int) -> str | None:
+    land = terrain.lettered | terrain.city_bits
+    apart = terrain.city_bits & ~terrain.grid.flood(terrain.city_bits & -terrain.city_bits, land)
+    return f"the city at {_first(terrain, apart)} cannot be reached by land" if apart else None
+
+
+def nothing_is_cut_off(terrain: Terrain, players: int) -> str | None:
+    ground = terrain.spaces | terrain.settlement_bits | terrain.city_bits
+    apart = ground & ~terrain.grid.flood(terrain.city_bits & -terrain.city_bits, ground)
+    return f"the hex at {_first(terrain, apart)} is cut off from the cities" if apart else None
+
+
+def water_and_mountains_keep_their_share(terrain: Terrain, players: int) -> str | None:
+    hexes, water, mountains = len(terrain.cells), terrain.kinds[WATER].bit_count(), _mountains(terrain).bit_count()
+    low, high = WATER_SHARE
+    percent = (200 * water + hexes) // (2 * hexes)  # rounded to the nearest
+    if not low <= percent <= high:
+        return f"{percent} % of the hexes are water instead of {low} to {high} %"
+    if 100 * mountains > MOUNTAIN_SHARE[1] * hexes:
+        return f"{mountains} mountains are more than {MOUNTAIN_SHARE[1]} % of the hexes"
+    if (terrain.kinds[WATER] & terrain.beside_cities).bit_count() < 3:
+        return "fewer than three water spaces touch cities"
+    return None
+
+
+def roads_keep_their_share(terrain: Terrain, players: int) -> str | None:
+    roads, lettered = terrain.roads.bit_count(), terrain.lettered.bit_count()
+    if not 16 * lettered <= 100 * roads <= 32 * lettered:
+        return f"{roads} of {lettered} lettered spaces are road spaces instead of 16 to 32 %"
+    wrong = sum(terrain.leads) & (terrain.kinds[WATER] | _mountains(terrain))
+    return f"a road touches water or mountain at {_first(terrain, wrong)}" if wrong else None
+
+
+def roads_lead_somewhere(terrain: Terrain, players: int) -> str | None:
+    for bit in bits(terrain.roads):
+        if terrain.leads[bit].bit_count() < 2:
+            return f"the road ends in the wild at {terrain.hex(bit)}"
+    for city in terrain.cities:
+        if city.bit not in terrain.leads:
+            return f"no road leads to city {city.numeral}"
+    return None
+
+
+def clans_keep_their_distance(terrain: Terrain, players: int) -> str | None:
+    at = [(terrain.hex(bit), clan) for bit, clan in sorted(terrain.clans.items())]
+    missing = set(CLANS) - {clan.name for _, clan in at}
+    if missing:
+        return f"the clan {min(missing)} is missing"
+    for letter in SECTORS:
+        if not terrain.kinds[letter] & terrain.clan_bits:
+            return f"sector {letter} has no clan"
+    for (a, clan), (b, other) in combinations(at, 2):
+        if a.distance(b) < (SAME_CLAN_APART if clan.name == other.name else CLANS_APART):
+            return f"the clans {clan.name} at {a} and {other.name} at {b} are too near to each other"
+    return next((wrong for h, clan in at if (wrong := _misplaced(terrain, h, clan.name))), None)
+
+
+def _misplaced(terrain: Terrain, h: Hex, clan: str) -> str | None:
+    if clan != "drifter" and any(h.distance(city.hex) < 2 for city in terrain.cities):
+        return f"the clan {clan} at {h} touches a city"
+    if clan == "pirate" and all(h.distance(water) > 2 for water in _hexes(terrain, terrain.kinds[WATER])):
+        return f"the Pirate at {h} has no water within 2"
+    return None
+
+
+def clans_have_work(terrain: Terrain, players: int) -> str | None:
+    for bit, clan in sorted(terrain.clans.items()):
+        here = terrain.hex(bit)
+        around = sum(terrain.grid.bit(h) for h in terrain.cells if 1 <= here.distance(h) <= 2)
+        if clan.name == "drifter" and not terrain.kinds[clan.letter] & around:
+            return f"the Drifter at {here} has no space of sector {clan.letter} within 2"
+        if clan.name == "enforcer" and all((a | b | c) & ~around for a, b, c in terrain.triangles):
+            return f"the Enforcer at {here} has no triangle within 2"
+    return None
+
+
+# ---------- the actions
+
+
+def starter_changes(terrain: Terrain, players: int, rounds: Rounds) -> str | None:
+    for number, labels in enumerate(rounds, start=1):
+        if len(labels) % players == 0:
+            return f"round {number} has {len(labels)} actions, a multiple of {players}"
+    return None
+
+
+def turns_are_equal(terrain: Terrain, players: int, rounds: Rounds) -> str | None:
+    counts = [len(labels) for labels in rounds]
+    if sum(counts) % players:
+        return f"{sum(counts)} actions do not give {players} players the same number of turns"
+    starters = {before % players for before in accumulate(counts[:-1], initial=0)}
+    return None if len(starters) == players else "not every player starts a round"
+
+
+def sectors_are_in_demand(terrain: Terrain, players: int, rounds: Rounds) -> str | None:
+    demand = dict.fromkeys((*SECTORS, ANY), 0)
+    for labels in rounds:
+        for text in labels:
+            size, letter = Label.parse(text)
+            demand[letter] += size
+    for letter in SECTORS:
+        lettered = terrain.kinds[letter].bit_count()
+        if not fits_demand(demand[letter], lettered):
+            return f"{demand[letter]} hexes are dealt for the {lettered} spaces of sector {letter}: not 25 to 70 %"
+    return None
+
+
+def fits_demand(hexes: int, lettered: int) -> bool:
+    return 25 * lettered <= 100 * hexes <= 70 * lettered
+
+
+def first_actions_can_be_used(terrain: Terrain, players: int, rounds: Rounds) -> str | None:
+    for number, labels in enumerate(rounds, start=1):
+        for text in labels:
+            size, letter = Label.parse(text)
+            kind = terrain.spaces if letter == ANY else terrain.kinds[letter]
+            if number == 1 and not kind & terrain.beside_cities:
+                return f"action {text} of round 1 fits no space beside a city"
+            if letter == ANY and size > 2:
+                return f"action {text} of round {number} is larger than 2"
+    return None
+
+
+def flaps_hold_their_rows(terrain: Terrain, players: int, rounds: Rounds) -> str | None:
+    counts = [len(labels) for labels in rounds]
+    if sum(counts[:2]) > 8:
+        return f"rounds 1 and 2 have {sum(counts[:2])} actions, and flap 1 has room for 8"
+    for number, count in enumerate(counts[2:], start=3):
+        if count > 6:
+            return f"round {number} has {count} actions, and its flap has room for 6"
+    return None
+
+
+TERRAIN_CHECKS: dict[str, TerrainCheck] = {
+    "V-01": counts_equal_the_table,
+    "V-02": cities_have_room,
+    "V-03": cities_are_open,
+    "V-04": settlements_have_room,
+    "V-05": settlements_can_be_reached,
+    "V-06": sectors_hold_together,
+    "V-07": sectors_are_alike,
+    "V-08": sectors_reach_cities,
+    "V-09": cities_are_joined_by_land,
+    "V-10": nothing_is_cut_off,
+    "V-11": water_and_mountains_keep_their_share,
+    "V-12": roads_keep_their_share,
+    "V-13": roads_lead_somewhere,
+    "V-14": clans_keep_their_distance,
+    "V-15": clans_have_work,
+}
+DEAL_CHECKS: dict[str, DealCheck] = {
+    "V-16": starter_changes,
+    "V-17": turns_are_equal,
+    "V-18": sectors_are_in_demand,
+    "V-19": first_actions_can_be_used,
+    "V-20": flaps_hold_their_rows,
+}
+
+
+def _mountains(terrain: Terrain) -> int:
+    return terrain.grid.mask(h for h, token in terrain.cells.items() if token == MOUNTAIN)
+
+
+def _hexes(terrain: Terrain, mask: int) -> list[Hex]:
+    return terrain.grid.members(mask)
+
+
+def _first(terrain: Terrain, mask: int) -> Hex:
+    return terrain.hex(mask & -mask)
+
+
+def _largest_group(terrain: Terrain, mask: int) -> int:
+    largest = 0
+    while mask:
+        group = terrain.grid.flood(mask & -mask, mask)
+        mask &= ~group
+        largest = max(largest, group, key=int.bit_count)
+    return largest

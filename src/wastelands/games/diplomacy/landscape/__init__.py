@@ -1,0 +1,34 @@
+"""The terrain of a sheet, built chapter by chapter (G3) and kept only if every check holds (G5)."""
+
+from __future__ import annotations
+
+from wastelands.games.diplomacy.checks import holds
+from wastelands.games.diplomacy.landscape.clans import place_clans
+from wastelands.games.diplomacy.landscape.draft import Draft, Rejected
+from wastelands.games.diplomacy.landscape.ground import fill_water, place_cities, raise_mountains
+from wastelands.games.diplomacy.landscape.roads import lay_roads
+from wastelands.games.diplomacy.landscape.sectors import letter_sectors
+from wastelands.games.diplomacy.landscape.settlements import place_settlements
+from wastelands.games.diplomacy.map import Terrain
+from wastelands.games.diplomacy.plan import VERSION, plan_for
+from wastelands.games.diplomacy.streams import Stream
+
+__all__ = ["build"]
+
+
+def build(players: int, seed: str, attempt: int) -> Terrain | None:
+    """The terrain of one attempt, or None if it is not good enough to play on."""
+    draft = Draft(plan_for(players), Stream(f"{VERSION}|{players}|{seed}|{attempt}"))
+    try:
+        place_cities(draft)
+        fill_water(draft)
+        raise_mountains(draft)
+        place_settlements(draft)
+        letter_sectors(draft)
+        lay_roads(draft)
+        place_clans(draft)
+    except Rejected:
+        return None
+    draft.stream.shuffle(draft.cities)  # the k-th city is numbered k and takes the k-th scoring (G3.9)
+    terrain = draft.terrain(f"{VERSION}-{players}-{seed}-{attempt}")
+    return terrain if holds(terrain, players) else None

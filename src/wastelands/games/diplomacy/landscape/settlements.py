@@ -1,0 +1,39 @@
+"""Settlements: one on an island in the lake, the others spread over the land (G3.5)."""
+
+from __future__ import annotations
+
+from wastelands.engine.hexes import bits
+from wastelands.games.diplomacy.landscape.draft import Draft, Rejected
+from wastelands.games.diplomacy.plan import SETTLEMENTS_APART
+
+SHORES_OF_ISLAND = 3
+OPEN_SIDES = 4
+
+
+def place_settlements(draft: Draft) -> None:
+    _settle(draft, _island(draft))
+    draft.island = draft.settlement_bits
+    draft.water &= ~draft.island
+    for _ in range(draft.plan.settlements - 1):
+        crowded = draft.within(draft.settlement_bits, SETTLEMENTS_APART - 1) | draft.within(draft.city_bits, 1)
+        room = sum(bit for bit in bits(draft.free & ~crowded) if _open_sides(draft, bit) >= OPEN_SIDES)
+        _settle(draft, draft.farthest(draft.some_of(room, 4), draft.settlement_bits))
+
+
+def _island(draft: Draft) -> int:
+    """The lake hex with the most water around it."""
+    shores = {bit: (draft.grid.near(bit) & draft.water).bit_count() for bit in bits(draft.lake)}
+    shores = {bit: wet for bit, wet in shores.items() if not bit & draft.within(draft.city_bits, 1)}
+    most = max(shores.values(), default=0)
+    if most < SHORES_OF_ISLAND:
+        raise Rejected("the lake has no room for an island")
+    return draft.stream.pick([bit for bit, wet in shores.items() if wet == most])
+
+
+def _open_sides(draft: Draft, bit: int) -> int:
+    return (draft.grid.near(bit) & ~draft.mountains).bit_count()
+
+
+def _settle(draft: Draft, bit: int) -> None:
+    draft.settlements[bit] = draft.stream.weighted((1, 2, 3), draft.plan.buildings)
+    draft.settlement_bits |= bit

@@ -1,0 +1,112 @@
+"""Setting up: which sheet lies on the table, and what is already drawn on it (WD-SETUP)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import FULL
+from wastelands.engine.luck import NOBODY, Luck
+from wastelands.engine.spec import OptionValue
+from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy.checks import Rounds, deal_failures
+from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.map import ROUNDS, Terrain
+from wastelands.games.diplomacy.position import Position, read
+from wastelands.games.diplomacy.round import Pick
+from wastelands.games.diplomacy.sheet import terrain_of
+from wastelands.games.diplomacy.streams import Source, Stream
+
+if TYPE_CHECKING:
+    from wastelands.games.diplomacy.game import Diplomacy
+
+_DEALS = 2**32
+_TRIES = 200
+
+
+def lay_out(game: Diplomacy, luck: Luck, options: dict[str, OptionValue]) -> None:
+    """Put the chosen sheet on the table; X takes the first turn (WD-SETUP-04)."""
+    game.road_chain = bool(options["road_chain"])
+    game.question_scope = str(options["question_scope"])
+    if options["position"]:
+        set_position(game, read(str(options["position"])), luck)
+        return
+    lay_sheet(game, *choose_sheet(game.seats, str(options["map"]), luck))
+    luck.tell("round", round=1, seat=0)
+
+
+def choose_sheet(seats: int, wanted: str, luck: Luck) -> tuple[Terrain, Rounds]:
+    """A whole sheet id fixes everything; a terrain's id leaves the deal to luck, as nobody may know the flaps."""
+    if not wanted:
+        wanted = luck.draw(certified.terrains(seats), what="map")
+    deals = certified.deals(wanted)
+    if deals:
+        wanted = f"{wanted}-{luck.draw(deals, NOBODY, 'deal')}"
+    terrain, players, rounds = terrain_of(wanted)
+    if players != seats:
+        raise Unreadable(f"map {wanted} is for {players} seats, not {seats}")
+    return terrain, rounds or _drawn_deal(terrain, seats, (), luck)
+
+
+def _drawn_deal(terrain: Terrain, seats: int, shown: Rounds, luck: Luck) -> Rounds:
+    return fair_deal(terrain, seats, shown, Stream(f"deal|{luck.number(_DEALS, 'deal', NOBODY)}"))
+
+
+def fair_deal(terrain: Terrain, seats: int, shown: Rounds, source: Source) -> Rounds:
+    """The first deal that passes the sheet's checks; a hand-made map may allow none, then any."""
+    for _ in range(_TRIES):
+        rounds = deal(terrain, seats, shown, source)
+        if not deal_failures(terrain, seats, rounds):
+            break
+    return rounds
+
+
+def deal_the_rest(view: Diplomacy, luck: Luck) -> Rounds:
+    """All six rounds as they might be, given those that lie open."""
+    if len(view.rounds) == ROUNDS:
+        return view.rounds
+    return fair_deal(view.terrain, view.seats, view.rounds, luck)
+
+
+def lay_sheet(game: Diplomacy, terrain: Terrain, rounds: Rounds) -> None:
+    """An untouched sheet, X to pick."""
+    nothing = (0,) * game.seats
+    game.terrain, game.rounds, game.round, game.left, game.turn = terrain, rounds, 1, rounds[0], 0
+    game.owned = game.settled = game.touched = game.points = nothing
+    game.empty, game.destroyed = terrain.spaces, 0
+    game.push(Pick())
+
+
+def set_position(game: Diplomacy, position: Position, luck: Luck) -> None:
+    """A table in the middle of a game, as the position format describes it; luck deals the rounds it leaves open."""
+    if position.players != game.seats:
+        raise Unreadable(f"the position is for {position.players} seats, not {game.seats}")
+    rounds, known = position.rounds, len(position.rounds)
+    lay_sheet(game, position.terrain, rounds if known == ROUNDS else _drawn_deal(position.terrain, game.seats, rounds, luck))
+    mask = position.terrain.grid.mask
+    game.round, game.turn, game.points = position.round, position.turn, position.points
+    game.owned = tuple(map(mask, position.occupied))
+    game.settled = tuple(map(mask, position.settled))
+    game.touched = tuple(map(mask, position.touched))
+    game.destroyed = mask(position.destroyed)
+    game.empty = game.terrain.spaces & ~game.destroyed & ~sum(game.owned)
+    left = list(game.rounds[game.round - 1])
+    for label in position.taken:
+        left.remove(label)
+    game.left = tuple(left)
+    if not left:
+        raise Unreadable("the position has no action left to take: its game is over")
+
+
+def table(terrain: Terrain, rounds: Rounds, seats: int = 2, **changes: object) -> Diplomacy:
+    """A table on any map with any actions, for tests, puzzles and the worked examples."""
+    from wastelands.games.diplomacy.game import Diplomacy
+
+    game = Diplomacy.__new__(Diplomacy)
+    game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
+    game.road_chain, game.question_scope = False, "hex"
+    lay_sheet(game, terrain, rounds)
+    for name, value in changes.items():
+        setattr(game, name, value)
+    game.empty = terrain.spaces & ~game.destroyed & ~sum(game.owned)
+    return game

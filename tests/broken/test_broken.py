@@ -1,0 +1,37 @@
+"""Rule breaks that must turn a test red: each changes one line of the rules, and the test of that rule must notice."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+BREAKS = [
+    pytest.param(one, id=f"{one['rule']}-{i}")
+    for file in sorted(HERE.glob("*.toml"))
+    for i, one in enumerate(tomllib.loads(file.read_text(encoding="utf-8"))["break"])
+]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("one", BREAKS)
+def test_a_broken_rule_turns_its_test_red(one: dict[str, Any], tmp_path: Path) -> None:
+    source = tmp_path / "src"
+    shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
+    file = source / "wastelands" / one["file"]
+    text = file.read_text(encoding="utf-8")
+    assert text.count(one["find"]) == 1, f"{one['file']} must hold the text once: {one['find']}"
+    file.write_text(text.replace(one["find"], one["replace"]), encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not deep"]
+    command += ["--rule", one["rule"], *one.get("tests", ["tests/rules"])]
+    env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+    run = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
+    assert run.returncode == 1, f"no test noticed the break of {one['rule']}:\n{run.stdout[-2000:]}{run.stderr[-500:]}"

@@ -1,0 +1,17 @@
+"""Options and order of the whole suite."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule", default="", help="run only the tests that name this rule of a ledger")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = config.getoption("--rule")
+    if wanted:
+        keep = [item for item in items if wanted in getattr(getattr(item, "function", None), "rules", ())]
+        config.hook.pytest_deselected(items=[item for item in items if item not in keep])
+        items[:] = keep
