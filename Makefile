@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := $(BIN)/uv
 PO := src/wastelands/lang
-MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js $(PO)/*/LC_MESSAGES/*.po) \
+MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js docs/rules/*.md $(PO)/*/LC_MESSAGES/*.po) \
 	src/wastelands/engine/icons.json src/wastelands/engine/palette.json
 BUILD := pyproject.toml $(MADE_FROM)
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
@@ -38,11 +38,8 @@ bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
 front: .venv/dev.stamp  ## remake src/wastelands/generated after a change of icons, palette or script
 	$(BIN)/python hatch_build.py
 
-words: .venv/dev.stamp  ## gather the sentences for the translators and compile what they wrote
-	$(BIN)/pybabel -q extract --project=Wastelands --copyright-holder="Wastelands contributors" --no-location --sort-output -o $(PO)/wastelands.pot src/wastelands
-	$(BIN)/pybabel -q $(if $(wildcard $(PO)/de/LC_MESSAGES/wastelands.po),update --no-fuzzy-matching,init) \
-		-D wastelands -i $(PO)/wastelands.pot -d $(PO) -l de
-	$(BIN)/pybabel -q compile -D wastelands -d $(PO)
+words: .venv/dev.stamp  ## compile the translations and list the sentences that still need one
+	$(BIN)/python hatch_build.py words
 
 lock: $(UV)  ## choose new versions of everything we depend on
 	$(UV) lock --quiet --upgrade

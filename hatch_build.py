@@ -64,6 +64,7 @@ class Workshop(BuildHookInterface):
 
 def make() -> None:
     compile_words()
+    copy_rules()
     inputs = [Path(__file__), FRONT / "package-lock.json", ENGINE / "icons.json", ENGINE / "palette.json"]
     inputs += sorted(FRONT.glob("*.js"))
     mark, seal = OUT / ".made-from", fingerprint(inputs)
@@ -81,6 +82,13 @@ def make() -> None:
         minify = [str(MODULES / "esbuild" / "bin" / "esbuild"), script.name, "--minify", "--charset=utf8"]
         node("node", *minify, f"--outfile={OUT / script.name}", "--log-level=warning")
     mark.write_text(seal)
+
+
+def copy_rules() -> None:
+    """The ledgers, for whoever asks at the table which rule forbids something."""
+    (OUT / "rules").mkdir(parents=True, exist_ok=True)
+    for ledger in (ROOT / "docs" / "rules").glob("*.md"):
+        shutil.copyfile(ledger, OUT / "rules" / ledger.name)
 
 
 def fingerprint(files: list[Path]) -> str:
@@ -121,16 +129,39 @@ def lock() -> None:
 
 
 def compile_words() -> None:
+    """One catalogue per language, from all its .po files: the engine's, the rooms' and one per game."""
+    from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for po in PACKAGE.glob("lang/*/LC_MESSAGES/wastelands.po"):
-        mo = po.with_suffix(".mo")
-        if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
+    for folder in PACKAGE.glob("lang/*/LC_MESSAGES"):
+        sources = sorted(folder.glob("*.po"))
+        target, whole = folder / "wastelands.mo", Catalog(locale=folder.parent.name)
+        for po in sources:
             with po.open("rb") as source:
-                catalog = read_po(source, locale=po.parent.parent.name)
-            with mo.open("wb") as target:
-                write_mo(target, catalog)
+                for message in read_po(source, locale=folder.parent.name):
+                    if message.id and message.string:
+                        whole.add(message.id, message.string)
+        with target.open("wb") as out:
+            write_mo(out, whole)
+
+
+def missing_words() -> list[str]:
+    """The sentences of the code that a language does not say yet."""
+    from babel.messages.extract import extract_from_dir
+    from babel.messages.mofile import read_mo
+
+    said: dict[str, None] = {}
+    keywords = {"say": None, "N_": None, "count": (1, 2), "_": None, "ngettext": (1, 2)}
+    methods = [("**.py", "python"), ("**.html", "jinja2")]
+    for _, _, message, _, _ in extract_from_dir(str(PACKAGE), methods, keywords=keywords):
+        said[message if isinstance(message, str) else message[0]] = None
+    lost = []
+    for folder in sorted(PACKAGE.glob("lang/*/LC_MESSAGES")):
+        with (folder / "wastelands.mo").open("rb") as source:
+            known = {m.id if isinstance(m.id, str) else m.id[0] for m in read_mo(source)}
+        lost += [f"{folder.parent.name}: {message}" for message in said if message and message not in known]
+    return lost
 
 
 def make_icons() -> None:
@@ -211,3 +242,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["lock"]:
         lock()
     make()
+    if sys.argv[1:] == ["words"]:
+        print("\n".join(missing_words()) or "every sentence is said in every language")

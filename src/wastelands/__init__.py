@@ -54,6 +54,7 @@ __all__ = [
     "UnknownGame",
     "Unreadable",
     "WastelandsError",
+    "game_class",
     "games",
     "new_game",
 ]

@@ -51,6 +51,7 @@ class Words(Generic[G]):
     REASONS: dict[str, str] = {}
     ENDINGS: dict[str, str] = {}
     OPTIONS: dict[str, tuple[str, str]] = {}
+    RULES: dict[str, tuple[str, ...]] = {}  # the rules behind each verb
 
     def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
         self.lang = lang

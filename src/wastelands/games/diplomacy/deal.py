@@ -59,7 +59,9 @@ def _counts(players: int, shown: Rounds, source: Source) -> tuple[int, ...]:
     return known + known[-1:] * (ROUNDS - len(known))  # a sheet made by hand goes on as it was
 
 
-def _draw_round(number: int, count: int, room: dict[str, int], demand: dict[str, int], source: Source) -> tuple[str, ...]:
+def _draw_round(
+    number: int, count: int, room: dict[str, int], demand: dict[str, int], source: Source
+) -> tuple[str, ...]:
     possible = SIZES[number]
     sizes = [possible[source.below(len(possible))] if len(possible) > 1 else possible[0] for _ in range(count)]
     labels = []

@@ -9,6 +9,7 @@ from wastelands.games.diplomacy.map import SECTORS
 
 ANY = "?"
 LETTERS = (*SECTORS, ANY)
+DIGITS = tuple("123456789")
 
 
 class Label(NamedTuple):
@@ -28,6 +29,6 @@ class Label(NamedTuple):
 @lru_cache(maxsize=256)
 def _parse(text: str) -> Label:
     size, hyphen, letter = text.partition("-")
-    if not (hyphen and letter in LETTERS and size.isascii() and size.isdecimal() and "1" <= size <= "9"):
+    if not (hyphen and letter in LETTERS and size in DIGITS):
         raise ValueError(f"'{text}' is no action: write its size and its letter, for example 4-B or 2-?")
     return Label(int(size), letter)

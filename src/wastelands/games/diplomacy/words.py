@@ -64,6 +64,19 @@ class Words(words.Words[Diplomacy]):
         "road_chain": (N_("Road chains"), N_("A space taken by a road bonus gives a road bonus of its own.")),
         "question_scope": (N_("Question marks"), N_("Choose a sector or water anew for each hex, or once for the whole action.")),
     }
+    RULES = {
+        "pick": ("WD-ROUND-02", "WD-ACT-01"),
+        "kind": ("WD-ACT-05",),
+        "place": ("WD-ACT-02", "WD-ACT-03", "WD-ACT-07"),
+        "settle": ("WD-SETT-01", "WD-SETT-04", "WD-SCORE-05"),
+        "road": ("WD-ROAD-01", "WD-ROAD-02"),
+        "drift": ("WD-CLAN-04", "WD-CLAN-05"),
+        "pirate": ("WD-CLAN-08", "WD-CLAN-10"),
+        "raid": ("WD-CLAN-06", "WD-CLAN-07"),
+        "bomb": ("WD-CLAN-11", "WD-CLAN-13"),
+        "enforce": ("WD-CLAN-15", "WD-CLAN-16", "WD-CLAN-17"),
+        "end": ("WD-INT-08",),
+    }
     REASONS = {
         "pick-first": N_("First take one of the actions of this round."),
         "next-round": N_("Action {label} belongs to the next round: it can be seen, but not taken yet."),

@@ -61,7 +61,10 @@ def _map(position: Position) -> list[str]:
     """For each row a line of the even columns and, set in, a line of the odd ones."""
     tokens = {position.square(h): _short(cell) + _marks(position, h) for h, cell in position.cells.items()}
     columns = 1 + max(column for column, _ in tokens)
-    starts = _starts([max(len(text) for (at, _), text in tokens.items() if at == column) for column in range(columns)])
+    widths = [1] * columns
+    for (column, _), text in tokens.items():
+        widths[column] = max(widths[column], len(text))
+    starts = _starts(widths)
     lines = []
     for row in range(1 + max(row for _, row in tokens)):
         for parity in (0, 1):

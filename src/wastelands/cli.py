@@ -1,0 +1,152 @@
+"""The one command, `wastelands`: a subcommand per room."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Group, Parameter
+from rich.console import Console
+
+import wastelands
+from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.spec import OptionValue, Spec
+from wastelands.engine.words import language_of_locale
+
+PLAY, TEST = Group("Play", sort_key=1), Group("Test", sort_key=2)
+app = App(
+    name="wastelands",
+    help="Four post-apocalyptic tabletop games on one rules engine: to play, to print and to test.",
+    version=wastelands.__version__,
+    version_flags=["--version"],
+    help_format="rich",
+)
+Options = Annotated[list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")]
+Language = Annotated[str | None, Parameter(help="Language: en or de; by default that of your locale.")]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command; anything wrong with what was asked is one sentence and exit code 2."""
+    try:
+        app(arguments if arguments is not None else sys.argv[1:], exit_on_error=False, print_error=False)
+    except (CycloptsError, WastelandsError) as error:
+        text = " ".join(str(error).split())
+        print(f"wastelands: {text}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.command(group=PLAY)
+def games(*, lang: Language = None, json_: Annotated[bool, Parameter(name="--json")] = False) -> None:
+    """List the games: seats, length, options, stage.
+
+    Example: wastelands games --lang de
+    """
+    from wastelands.terminal.listing import games_table
+
+    specs = wastelands.games()
+    if json_:
+        print(json.dumps([_spec_facts(spec) for spec in specs.values()], indent=2))
+    else:
+        Console().print(games_table(specs, lang or language_of_locale()))
+
+
+def _spec_facts(spec: Spec) -> dict[str, object]:
+    options = {option.name: {"default": option.default, "choices": list(option.choices)} for option in spec.options}
+    return {"name": spec.name, "title": spec.title, "seats": spec.seats, "minutes": spec.minutes, "stage": spec.stage, "options": options}
+
+
+@app.command(group=TEST)
+def simulate(
+    game: str,
+    *,
+    games: Annotated[int, Parameter(help="How many games.")] = 100,
+    seats: int | None = None,
+    bots: Annotated[str, Parameter(help="A bot per seat, with commas; one name serves all seats.")] = "random",
+    seed: str = "1",
+    jobs: Annotated[int, Parameter(help="Processes to use; the result is the same.")] = 1,
+    json_: Annotated[bool, Parameter(name="--json", help="Print one JSON object.")] = False,
+    option: Options = [],  # noqa: B006 - cyclopts never changes it
+) -> None:
+    """Play many games between bots and report what they show.
+
+    Example: wastelands simulate diplomacy --games 1000 --seats 2 --bots random,random --seed 1 --jobs 2
+    """
+    from wastelands.lab.report import print_report, progress_bar
+    from wastelands.lab.simulate import Plan, run
+
+    if games < 1 or jobs < 1:
+        raise Unreadable("--games and --jobs must be at least 1")
+    names = tuple(bots.split(","))
+    seats = seats or (len(names) if len(names) > 1 else wastelands.game_class(game).spec.seats[0])
+    plan = Plan(game, seats, names * seats if len(names) == 1 else names, seed, read_options(option))
+    with progress_bar(games) as progress:
+        tally, seconds = run(plan, games, jobs, progress)
+    report = {"game": game, "seats_played": seats, "seed": seed, **tally.report(seconds)}
+    if json_:
+        print(json.dumps(report))
+    else:
+        print_report(Console(), plan, report)
+
+
+@app.command(group=TEST)
+def replay(
+    record: Path,
+    *,
+    check: Annotated[bool, Parameter(help="Also prove that the luck is that of the promised seed.")] = False,
+    step: Annotated[bool, Parameter(help="Tell every action in words.")] = False,
+    lang: Language = None,
+) -> None:
+    """Replay a record, verify its chain and digests, and print the result.
+
+    Example: wastelands replay game.record --check
+    """
+    from wastelands.terminal.replay import replay as show
+
+    show(read_text(record), check=check, step=step, lang=lang or language_of_locale())
+
+
+@app.command(group=PLAY)
+def terminal(
+    game: str,
+    *,
+    seats: int | None = None,
+    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
+    seed: Annotated[str | None, Parameter(help="Repeat a game by its seed.")] = None,
+    load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    lang: Language = None,
+    option: Options = [],  # noqa: B006 - cyclopts never changes it
+) -> None:
+    """Play in the terminal, alone against bots or hotseat.
+
+    Example: wastelands terminal diplomacy --seats 2 --bots random
+    """
+    from wastelands.terminal.play import Table, new_match
+
+    names = tuple(filter(None, bots.split(",")))
+    match = wastelands.Match.load(read_text(load)) if load else new_match(game, seats, names, seed, read_options(option))
+    Table(match, names, lang or language_of_locale()).run()
+
+
+def read_options(pairs: list[str]) -> dict[str, OptionValue]:
+    """Options given as name=value."""
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Unreadable(f"option '{pair}': write name=value, for example road_chain=on")
+        options[name] = value
+    return options
+
+
+def read_text(path: Path) -> str:
+    """A text file, or one sentence about why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path}: this is not a text file") from None
+    except OSError as error:
+        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None

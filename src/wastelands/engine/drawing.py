@@ -1,0 +1,62 @@
+"""Drawing: how a game shows itself, once, as SVG made from a (masked) game.
+
+The same drawing is the browser's board, the printed sheet, the replay picture and the README's image.  A game's
+`drawing.py` offers a class `Drawing` with this base.  Every thing that a verb can tap carries its name as
+``data-thing="hex:0,-2"``, with the kinds of the game's verbs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from rich.text import Text
+
+from wastelands.engine.ink import Palette
+from wastelands.engine.step import G, Seat
+from wastelands.engine.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What to point out: things that can be tapped now, things chosen already, and the last move."""
+
+    targets: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
+    last: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A player at a glance: points (None: they are not shown), a short caption, and figures as (icon, number, word)."""
+
+    points: int | None
+    caption: str
+    figures: tuple[tuple[str, int, str], ...] = field(default=())
+
+
+class Drawing(Generic[G]):
+    """How one person sees a table: in a language, on a palette."""
+
+    def __init__(self, words: Words[Any], palette: Palette) -> None:
+        self.words = words
+        self.palette = palette
+
+    def board(self, view: G, marks: Marks) -> str:
+        """What lies in the middle of the table, as one SVG."""
+        raise NotImplementedError
+
+    def tray(self, view: G, seat: Seat | None, marks: Marks) -> str:
+        """What lies before this seat (a hand, the flaps of the sheet), as one SVG; empty if there is nothing."""
+        return ""
+
+    def seat_line(self, view: G, seat: Seat) -> SeatLine:
+        raise NotImplementedError
+
+    def emblem(self) -> str:
+        """A picture of the game for its card on the front page: an SVG of 72 by 48 mm."""
+        raise NotImplementedError
+
+    def text(self, view: G, marks: Marks) -> Text:
+        """The table for a terminal."""
+        raise NotImplementedError

@@ -1,0 +1,275 @@
+"""Cards: designs as data over nineteen effects, read from TOML and checked (WW-CARD, and the content of the ledger)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from wastelands.engine.errors import WastelandsError
+from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effect
+
+RESOURCES = ("scrap", "juice", "spark")
+UNITS = ("Raider", "Warrior", "Machine", "Trader")  # WW-CARD-05
+BASES = ("Stronghold", "Works", "Market", "Shrine")
+SUBTYPES = {"unit": UNITS, "base": BASES}
+LANGUAGES = ("en", "de")
+FILES = ("starters", "shop", "objectives")
+SHIPPED = Path(__file__).parent / "content"
+
+_ID = re.compile(r"[A-Z]{1,3}[0-9]{1,3}")
+_FIELDS = {
+    "unit": ("id", "name", "type", "subtype", "copies", "acquire", "build", "attack", "points", "effects"),
+    "base": ("id", "name", "type", "subtype", "copies", "acquire", "defence", "points", "effects"),
+}
+_MOST = {"copies": 9, "acquire": 40, "attack": 40, "defence": 40, "points": 9}
+
+Triple = tuple[int, int, int]
+
+
+class ContentError(WastelandsError):
+    """Something in a set of cards is wrong; the sentence names the file, the card and the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One design.  Identical copies are interchangeable, so a card on the table is just this id."""
+
+    id: str
+    names: tuple[tuple[str, str], ...]
+    unit: bool
+    subtype: str
+    acquire: int = 0
+    build: Triple = (0, 0, 0)
+    attack: int = 0
+    defence: int = 0
+    points: int = 0  # for a base the extra above 1, for a unit the total
+    effects: tuple[Effect, ...] = ()
+    copies: int = 1
+    # read off the effects once, for speed
+    bonus: dict[str, int] = field(default_factory=dict, compare=False, repr=False)  # by kind of target
+    pack: tuple[tuple[str, int], ...] = field(default=(), compare=False, repr=False)
+    salvage: Triple | None = field(default=None, compare=False, repr=False)
+    spoils: Triple | None = field(default=None, compare=False, repr=False)
+    loyal: bool = field(default=False, compare=False, repr=False)
+
+    def name(self, lang: str = "en") -> str:
+        return dict(self.names).get(lang, self.names[0][1])
+
+    def sum(self, verb: str, what: str = "") -> int:
+        """Effects of the same kind add up."""
+        return sum(effect.amount for effect in self.effects if effect.verb == verb and what in ("", effect.what))
+
+    def triple(self, verb: str) -> Triple:
+        """What an effect says of each resource."""
+        scrap, juice, spark = (self.sum(verb, resource) for resource in RESOURCES)
+        return scrap, juice, spark
+
+
+class Content:
+    """A whole set of cards; two tables with the same set share one object."""
+
+    def __init__(self, directory: Path, files: dict[str, tuple[Card, ...]]) -> None:
+        self.directory = directory
+        self.starters, self.shop, self.objectives = (files[name] for name in FILES)
+        self.cards = {card.id: card for card in (*self.starters, *self.shop, *self.objectives)}
+        everything = "".join(map(repr, self.cards.values()))
+        self.mark = f"{len(self.cards)} cards {sha256(everything.encode()).hexdigest()[:12]}"
+
+    def __repr__(self) -> str:
+        return f"<{self.mark}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Content) and self.mark == other.mark
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+    def starting_tableau(self) -> tuple[str, ...]:
+        """The starter bases lie in the tableau from the beginning (WW-SET-11)."""
+        return tuple(card.id for card in self.starters if not card.unit for _ in range(card.copies))
+
+    def starting_deck(self) -> tuple[str, ...]:
+        return tuple(sorted(card.id for card in self.starters if card.unit for _ in range(card.copies)))
+
+
+# ---- reading
+
+
+@cache
+def load(directory: Path = SHIPPED) -> Content:
+    """The cards of a directory; the first thing that is wrong raises."""
+    content, problems = read(directory)
+    if content is None:
+        raise ContentError(problems[0])
+    return content
+
+
+def check(path: str | Path | None = None) -> list[str]:
+    """Everything that is wrong with a set of cards, each in one sentence; nothing: the set can be played."""
+    return read(Path(path) if path else SHIPPED)[1]
+
+
+def summary(content: Content) -> str:
+    effects = sum(len(card.effects) for card in content.cards.values())
+    units = sum(card.unit for card in content.cards.values())
+    return f"{len(content.cards)} designs ({units} units, {len(content.cards) - units} bases) with {effects} effects"
+
+
+def read(directory: Path) -> tuple[Content | None, list[str]]:
+    """A set of cards if it is sound, and all problems if it is not."""
+    problems: list[str] = []
+    files: dict[str, tuple[Card, ...]] = {}
+    seen: dict[str, str] = {}
+    for name in FILES:
+        file = directory / f"{name}.toml"
+        files[name] = tuple(_read_file(file, name == "starters", seen, problems))
+        if not files[name] and not problems:
+            problems.append(f"{file.name}: the file holds no card; write [[card]] tables")
+    if not problems and not any(card.unit for card in files["starters"]):
+        problems.append("starters.toml: no card is a unit, so nobody could ever bid")
+    return (None, problems) if problems else (Content(directory, files), [])
+
+
+def _read_file(file: Path, starters: bool, seen: dict[str, str], problems: list[str]) -> list[Card]:
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        problems.append(f"{file.name}: there is no such file in {file.parent.name}")
+        return []
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problems.append(f"{file.name}: this is no TOML: {error}")
+        return []
+    unknown = [key for key in data if key != "card"]
+    if unknown or not isinstance(data.get("card"), list):
+        problems.append(f"{file.name}: it must hold [[card]] tables and nothing else" + "".join(f", not {k}" for k in unknown))
+        return []
+    cards = []
+    for number, row in enumerate(data["card"], start=1):
+        at = f"{file.name}, card {row.get('id', f'number {number}')}" if isinstance(row, dict) else f"{file.name}, card {number}"
+        try:
+            card = _read_card(row, starters)
+            if card.id in seen:
+                raise _Wrong("id", f"{seen[card.id]} has this id already")
+        except _Wrong as wrong:
+            problems.append(f"{at}, field {wrong.field}: {wrong.message}")
+        else:
+            seen[card.id] = file.name
+            cards.append(card)
+    return cards
+
+
+class _Wrong(Exception):
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field, self.message = field, message
+
+
+def _read_card(row: Any, starter: bool) -> Card:
+    kind = _one_of(row, "type", ("unit", "base"))
+    for key in row:
+        if key not in _FIELDS[kind]:
+            raise _Wrong(key, f"a {kind} has no such field; it has {', '.join(_FIELDS[kind])}")
+    if starter == ("acquire" in row):  # WW-CARD-01
+        raise _Wrong("acquire", "a starter card has none" if starter else "it is missing")
+    if "copies" in row and not starter:
+        raise _Wrong("copies", "only starter cards say it; the number of seats decides for the others")
+    ident = _text(row, "id")
+    if not _ID.fullmatch(ident):
+        raise _Wrong("id", f"'{ident}' is not one to three capital letters and a number, for example S07")
+    unit = kind == "unit"
+    effects = _effects(row, kind)
+    card = Card(
+        id=ident,
+        names=_names(row),
+        unit=unit,
+        subtype=_one_of(row, "subtype", SUBTYPES[kind]),
+        acquire=0 if starter else _number(row, "acquire"),
+        build=_build(row) if unit else (0, 0, 0),
+        attack=_number(row, "attack") if unit else 0,
+        defence=0 if unit else _number(row, "defence"),
+        points=_number(row, "points", 0),
+        effects=effects,
+        copies=_number(row, "copies", 1),
+    )
+    return _with_sums(card)
+
+
+def _with_sums(card: Card) -> Card:
+    verbs = {effect.verb for effect in card.effects}
+    return replace(
+        card,
+        bonus={kind: card.sum(kind) for kind in ("field", "assault", "defend", "shop")},
+        pack=tuple((effect.what, effect.amount) for effect in card.effects if effect.verb == "pack"),
+        salvage=card.triple("salvage") if "salvage" in verbs else None,
+        spoils=card.triple("spoils") if "spoils" in verbs else None,
+        loyal="loyal" in verbs,
+    )
+
+
+def _names(row: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    names = row.get("name")
+    if not isinstance(names, dict) or set(names) != set(LANGUAGES):
+        raise _Wrong("name", 'write a name in each language: { en = "...", de = "..." }')
+    for lang in LANGUAGES:
+        if not isinstance(names[lang], str) or not 1 <= len(names[lang].strip()) <= 40:
+            raise _Wrong("name", f"the name in '{lang}' must be a text of 1 to 40 characters")
+    return tuple((lang, names[lang]) for lang in LANGUAGES)
+
+
+def _build(row: dict[str, Any]) -> Triple:
+    build = row.get("build")
+    if not isinstance(build, dict):
+        raise _Wrong("build", "write what the unit costs, for example { scrap = 2, juice = 1 }, or {} for nothing")
+    for resource, n in build.items():
+        if resource not in RESOURCES:
+            raise _Wrong("build", f"'{resource}' is no resource; the resources are {', '.join(RESOURCES)}")
+        if type(n) is not int or not 0 <= n <= 20:
+            raise _Wrong("build", f"{resource} must be a whole number from 0 to 20")
+    return build.get("scrap", 0), build.get("juice", 0), build.get("spark", 0)
+
+
+def _effects(row: dict[str, Any], kind: str) -> tuple[Effect, ...]:
+    rows = row.get("effects", [])
+    if not isinstance(rows, list):
+        raise _Wrong("effects", "write a list, for example [{ draw = 1 }]")
+    effects = []
+    for one in rows:
+        try:
+            effect = read_effect(one, RESOURCES, SUBTYPES)
+        except EffectError as error:
+            raise _Wrong("effects", str(error)) from None
+        if ON[effect.verb] != kind:
+            raise _Wrong("effects", f"{effect.verb} stands on a {ON[effect.verb]} only")
+        effects.append(effect)
+    return tuple(effects)
+
+
+def _number(row: dict[str, Any], key: str, default: int | None = None) -> int:
+    value = row.get(key, default)
+    least = 1 if key == "copies" else 0
+    if value is None:
+        raise _Wrong(key, "it is missing")
+    if type(value) is not int or not least <= value <= _MOST[key]:
+        raise _Wrong(key, f"must be a whole number from {least} to {_MOST[key]}")
+    return value
+
+
+def _text(row: dict[str, Any], key: str) -> str:
+    value = row.get(key)
+    if not isinstance(value, str):
+        raise _Wrong(key, "it is missing" if value is None else "must be a text")
+    return value
+
+
+def _one_of(row: Any, key: str, known: tuple[str, ...]) -> str:
+    if not isinstance(row, dict):
+        raise _Wrong(key, "a card is a [[card]] table")
+    value = _text(row, key)
+    if value not in known:
+        raise _Wrong(key, f"'{value}' is none of {', '.join(known)}")
+    return value

@@ -1,0 +1,89 @@
+"""Phase 1, collection: production, the choice between juice and spark, and drawing (WW-RES)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from wastelands.engine.action import Action
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason, reason
+from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.games.warlords.cards import Triple
+from wastelands.games.warlords.effects import add, powers
+from wastelands.games.warlords.piles import draw, with_seat
+
+if TYPE_CHECKING:
+    from wastelands.games.warlords.game import Warlords
+
+LEAST_SCRAP = LEAST_DRAW = 2  # WW-RES-08
+
+
+def gain(game: Warlords, seat: Seat, resources: Triple, rule: str, luck: Luck) -> None:
+    """Put resources into a stock; there is no limit (WW-RES-02)."""
+    game.stocks = with_seat(game.stocks, seat, add((game.stocks[seat], resources)))
+    luck.tell("gained", seat=seat, resources=resources, rule=rule)
+
+
+@cache
+def shares(choice: int) -> tuple[Action, ...]:
+    """Every way to take so many juice and spark together."""
+    return tuple(Action("take", juice, choice - juice) for juice in range(choice, -1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Collection(Step["Warlords"]):
+    """All players collect production (WW-RES-01), then those with a choice make it, then all draw (WW-RES-07)."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, game: Warlords, luck: Luck) -> None:
+        luck.tell("round", round=game.round)
+        choosers = []
+        for seat in range(game.seats):
+            bases = powers(game.content, game.tableaus[seat])
+            scrap, juice, spark = bases.production
+            gain(game, seat, (max(scrap, LEAST_SCRAP), juice, spark), "WW-RES-01", luck)
+            if bases.choice:
+                choosers.append(seat)
+        game.push(Drawing())
+        if choosers:
+            game.push(JuiceOrSpark.ask(tuple(choosers)))
+
+
+@dataclass(frozen=True, slots=True)
+class JuiceOrSpark(Sealed["Warlords"]):
+    """Each unit of a CHOICE is juice or spark, as its owner likes (WW-RES-05)."""
+
+    def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
+        return list(shares(powers(game.content, game.tableaus[seat]).choice))
+
+    def finished(self, game: Warlords, seat: Seat, chain: Chain) -> bool:
+        return bool(chain)
+
+    def refuse(self, game: Warlords, seat: Seat, chain: Chain, action: Action) -> Reason:
+        if action.verb != "take":
+            return reason("WW-RES-05", "choose-share-first")
+        return reason("WW-RES-05", "wrong-share", n=powers(game.content, game.tableaus[seat]).choice)
+
+    def resolve(self, game: Warlords, answers: dict[Seat, Chain], luck: Luck) -> None:
+        for seat, (action,) in answers.items():
+            juice, spark = action.values
+            assert isinstance(juice, int)
+            assert isinstance(spark, int)
+            gain(game, seat, (0, juice, spark), "WW-RES-05", luck)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Step["Warlords"]):
+    """Everybody draws as the base cards say, and at least two cards (WW-RES-08)."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, game: Warlords, luck: Luck) -> None:
+        from wastelands.games.warlords.bidding import BiddingRound
+
+        for seat in range(game.seats):
+            draw(game, seat, max(powers(game.content, game.tableaus[seat]).draws, LEAST_DRAW), luck)
+        game.push(BiddingRound())

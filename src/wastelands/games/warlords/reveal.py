@@ -1,0 +1,107 @@
+"""Phase 3, reveal: all bids are turned up and paid for, and their strengths are fixed (WW-REV)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from wastelands.engine.luck import Luck
+from wastelands.engine.step import Seat, Step
+from wastelands.games.warlords.battlefields import resolve_battlefields
+from wastelands.games.warlords.cards import Card, Triple
+from wastelands.games.warlords.collection import gain
+from wastelands.games.warlords.effects import Powers, add, powers
+from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP
+from wastelands.games.warlords.piles import put, show, with_seat
+
+if TYPE_CHECKING:
+    from wastelands.games.warlords.cards import Content
+    from wastelands.games.warlords.game import Strengths, Warlords
+
+KIND = {SHOP: "shop"} | dict.fromkeys(FIELDS, "field") | dict.fromkeys(RIVALS, "assault")  # anything else is defended
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step["Warlords"]):
+    """Everybody shows the played cards and pays for all of them together, or loses them all (WW-REV-01, WW-REV-02)."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, game: Warlords, luck: Luck) -> None:
+        from wastelands.games.warlords.bases import resolve_base_attacks
+        from wastelands.games.warlords.shop import open_shop
+
+        for seat in range(game.seats):
+            turn_up(game, seat, luck)
+        for seat in range(game.seats):
+            pay(game, seat, luck)
+        game.armies = tuple([strengths(game, seat) for seat in range(game.seats)])  # WW-REV-08
+        fortunes = tuple([powers(game.content, tableau).luck for tableau in game.tableaus])  # WW-REV-09
+        resolve_battlefields(game, fortunes, luck)
+        resolve_base_attacks(game, fortunes, luck)
+        open_shop(game, fortunes, luck)
+
+
+def turn_up(game: Warlords, seat: Seat, luck: Luck) -> None:
+    if game.bids[seat]:
+        show(game, seat, [card for _, cards in game.bids[seat] for card in cards])
+        luck.reveal("revealed", seat=seat, bids=game.bids[seat])
+
+
+def cost_of(content: Content, cards: list[str], discount: Triple) -> Triple:
+    """Build costs add up, less DISCOUNT, not below 0 (WW-REV-06); nothing replaces anything (WW-CARD-07)."""
+    scrap, juice, spark = add([content.cards[card].build for card in cards])
+    return max(0, scrap - discount[0]), max(0, juice - discount[1]), max(0, spark - discount[2])
+
+
+def pay(game: Warlords, seat: Seat, luck: Luck) -> None:
+    """All or nothing (WW-REV-05); whoever cannot pay discards everything and pays nothing (WW-REV-03, WW-REV-04)."""
+    played = [card for _, cards in game.bids[seat] for card in cards]
+    if not played:
+        return
+    stock = game.stocks[seat]
+    cost = cost_of(game.content, played, powers(game.content, game.tableaus[seat]).discount)
+    left = (stock[0] - cost[0], stock[1] - cost[1], stock[2] - cost[2])
+    if min(left) < 0:
+        game.discards = with_seat(game.discards, seat, put(game.discards[seat], played))
+        game.bids = with_seat(game.bids, seat, ())
+        luck.tell("bankrupt", seat=seat, cost=cost, stock=stock, cards=tuple(sorted(played)), rule="WW-REV-02")
+        return
+    game.stocks = with_seat(game.stocks, seat, left)
+    luck.tell("paid", seat=seat, cost=cost, rule="WW-REV-01")
+    salvage = add([found for card in played if (found := game.content.cards[card].salvage)])
+    if any(salvage):
+        gain(game, seat, salvage, "WW-REV-06", luck)
+
+
+def strengths(game: Warlords, seat: Seat) -> Strengths:
+    """A bid is the sum of its units, plus BARTER in the shop (WW-REV-07)."""
+    bids = game.bids[seat]
+    if not bids:
+        return ()
+    bases = powers(game.content, game.tableaus[seat])
+    return tuple(
+        [
+            (target, sum(unit_strengths(game.content, cards, target, bases)) + (bases.barter if target == SHOP else 0))
+            for target, cards in bids
+        ]
+    )
+
+
+def unit_strengths(content: Content, cards: tuple[str, ...], target: str, bases: Powers) -> list[int]:
+    """Each unit's attack with MUSTER, the bonus for this kind of target, and PACK (WW-REV-07)."""
+    units = [content.cards[card] for card in cards]
+    kind = KIND.get(target, "defend")
+    muster = bases.muster
+    return [
+        unit.attack
+        + muster.get(unit.subtype, 0)
+        + unit.bonus[kind]
+        + (sum(n for subtype, n in unit.pack if _has_company(unit, subtype, units)) if unit.pack else 0)
+        for unit in units
+    ]
+
+
+def _has_company(unit: Card, subtype: str, units: list[Card]) -> bool:
+    """Whether another unit of the subtype is at the same target."""
+    return sum(other.subtype == subtype for other in units) > (unit.subtype == subtype)

@@ -1,0 +1,136 @@
+"""Victory points, the end of the game and its tie-breakers (WW-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wastelands.engine.game import Result
+from wastelands.engine.luck import Luck
+from wastelands.engine.step import Seat
+from wastelands.games.warlords.cards import RESOURCES, Card, Triple
+from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.piles import with_seat
+
+if TYPE_CHECKING:
+    from wastelands.games.warlords.effects import Effect
+    from wastelands.games.warlords.game import Warlords
+
+TO_WIN = 21
+
+
+def points(game: Warlords, seat: Seat) -> int:
+    """Victory points with all bonuses: of the tableau, and of the units wherever they lie (WW-CARD-14, WW-CARD-18)."""
+    cards = game.content.cards
+    total = sum([cards[card].points for card in game.units(seat)])
+    for base in game.tableaus[seat]:
+        card = cards[base]
+        total += 1 + card.points
+        for effect in card.effects:
+            if effect.verb in ("vp_each", "vp_if"):
+                total += bonus(game, seat, effect)
+    return total
+
+
+def bonus(game: Warlords, seat: Seat, effect: Effect) -> int:
+    """What one scoring effect gives its owner now."""
+    counted = count(game, seat, effect.what)
+    if effect.verb == "vp_each":
+        return min(counted // effect.per, effect.most)
+    return effect.amount if counted >= effect.per else 0
+
+
+def count(game: Warlords, seat: Seat, what: str) -> int:
+    """How many of something the seat has (WW-END-06)."""
+    kind, _, subtype = what.partition(":")
+    cards = game.content.cards
+    if kind == "waste":
+        return len(game.wastes[seat])
+    if kind == "prodtypes":  # CHOICE names no resource
+        return sum(n > 0 for n in powers(game.content, game.tableaus[seat]).production)
+    if kind == "res":
+        return sum(game.stocks[seat]) if subtype == "any" else game.stocks[seat][RESOURCES.index(subtype)]
+    having = game.tableaus[seat] if kind == "base" else game.units(seat)
+    return sum(cards[card].subtype == subtype for card in having) if subtype else len(having)
+
+
+# ---- the end
+
+
+def reason_to_end(game: Warlords) -> str:
+    """Checked with full scores, when the round is over (WW-END-01, WW-END-03, WW-END-13)."""
+    if any(points(game, seat) >= TO_WIN for seat in range(game.seats)):
+        return "points"
+    return "rounds" if game.round >= game.max_rounds else ""
+
+
+def finish(game: Warlords, ending: str, luck: Luck) -> None:
+    """Most points win; ties go through three tie-breakers, then the win is shared (WW-END-07 to WW-END-12)."""
+    scores = tuple(points(game, seat) for seat in range(game.seats))
+    winners = _best(list(range(game.seats)), scores.__getitem__)
+    decided = ""
+    if len(winners) > 1:
+        for seat in winners:  # the first tie-breaker shows these hands
+            game.known = with_seat(game.known, seat, game.hands[seat])
+            game.pools = with_seat(game.pools, seat, game.decks[seat])
+            luck.reveal("showed", seat=seat, cards=game.hands[seat], value=military_value(game, seat))
+        for decided, measure in TIE_BREAKERS:
+            winners = _best(winners, lambda seat, measure=measure: measure(game, seat))  # type: ignore[misc]
+            if len(winners) == 1:
+                break
+        else:
+            decided = "shared"
+    game.outcome = Result(scores, tuple(winners), f"{ending} {decided}".strip())
+    luck.tell("finished", scores=scores, winners=tuple(winners), reason=game.outcome.reason)
+
+
+def _best(seats: list[Seat], measure: Callable[[Seat], int]) -> list[Seat]:
+    highest = max(map(measure, seats))
+    return [seat for seat in seats if measure(seat) == highest]
+
+
+def military_value(game: Warlords, seat: Seat) -> int:
+    """The largest attack of hand cards that could be paid together: an exact knapsack (WW-END-08, WW-END-09)."""
+    stock = game.stocks[seat]
+    discount = powers(game.content, game.tableaus[seat]).discount
+    purse = (stock[0] + discount[0], stock[1] + discount[1], stock[2] + discount[2])
+    return best_army([game.content.cards[card] for card in game.hands[seat]], purse)
+
+
+def best_army(hand: list[Card], purse: Triple) -> int:
+    """The best attack for each sum of costs that fits the purse, card by card."""
+    best: dict[Triple, int] = {(0, 0, 0): 0}
+    for card in hand:
+        for spent, attack in list(best.items()):
+            total = (spent[0] + card.build[0], spent[1] + card.build[1], spent[2] + card.build[2])
+            if total[0] <= purse[0] and total[1] <= purse[1] and total[2] <= purse[2]:
+                best[total] = max(best.get(total, 0), attack + card.attack)
+    return max(best.values())
+
+
+def unspent(game: Warlords, seat: Seat) -> int:
+    return sum(game.stocks[seat])
+
+
+def bases(game: Warlords, seat: Seat) -> int:
+    return len(game.tableaus[seat])
+
+
+TIE_BREAKERS: tuple[tuple[str, Callable[[Warlords, Seat], int]], ...] = (
+    ("army", military_value),  # WW-END-08
+    ("stock", unspent),  # WW-END-10
+    ("bases", bases),  # WW-END-11
+)
+
+
+def value(view: Warlords, seat: Seat) -> float:
+    """How well a seat stands, for bots: its points and means less the mean of the others'."""
+    worth = [_worth(view, s) for s in range(view.seats)]
+    return worth[seat] - (sum(worth) - worth[seat]) / (view.seats - 1)
+
+
+def _worth(view: Warlords, seat: Seat) -> float:
+    bases = powers(view.content, view.tableaus[seat])
+    income = sum(bases.production) + bases.choice + 1.5 * bases.draws
+    army = sum(view.content.cards[card].attack for card in view.units(seat))
+    return points(view, seat) + 0.15 * income + 0.03 * army + 0.03 * sum(view.stocks[seat])

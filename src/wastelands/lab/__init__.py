@@ -1,0 +1,1 @@
+"""Many games: simulate them, compare bots, and say how sure the numbers are."""

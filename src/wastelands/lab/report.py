@@ -1,0 +1,54 @@
+"""What a simulation shows, as a table for people; progress goes to the terminal only."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from wastelands.lab.simulate import Plan
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar with rate and time left, on a terminal only."""
+    console = Console(stderr=True)
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.speed:.0f}/s"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        progress.update(task, completed=0)
+        progress.columns = columns
+        yield lambda done: progress.update(task, completed=done)
+
+
+def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
+    speed = f"{report['decisions_per_second']:,} decisions/s, {report['games_per_second']:,} games/s"
+    console.print(
+        f"[bold]{plan.game}[/], {plan.seats} seats, seed {plan.seed}: {report['games']:,} games, "
+        f"{report['decisions']:,} decisions in {report['seconds']:.1f} s ({speed})"
+    )
+    table = Table(box=None, pad_edge=False)
+    for heading in ("", "wins", "95 %", "points"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for bot, wins in report["bots"].items():
+        table.add_row(f"bot {bot}", *_share(wins), "")
+    for seat, wins in report["seats"].items():
+        points = report["points"][seat]
+        table.add_row(f"seat {int(seat) + 1}", *_share(wins), f"{points['mean']:.1f} ± {points['spread']:.1f}")
+    console.print(table)
+    length, branching = report["length"], report["branching"]
+    console.print(f"decisions per game {length['mean']:.1f} ± {length['spread']:.1f}, options {branching['mean']:.1f} ± {branching['spread']:.1f}")
+    console.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
+    console.print("verbs: " + ", ".join(f"{name} {n}" for name, n in report["verbs"].items()))
+
+
+def _share(wins: dict[str, float]) -> tuple[str, str]:
+    return f"{wins['share']:.1%}", f"{wins['low']:.1%} to {wins['high']:.1%}"

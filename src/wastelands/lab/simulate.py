@@ -1,0 +1,191 @@
+"""Play many games between bots and say what they show.
+
+Every game has a seed of its own, made from the run's seed and the game's number, so the result is the same whatever the
+number of processes; only exact sums travel between them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from wastelands.bots.bot import Bot, new_bot
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
+from wastelands.engine.luck import Luck
+from wastelands.engine.record import check_seed
+from wastelands.engine.registry import game_class
+from wastelands.engine.spec import OptionValue
+from wastelands.engine.step import Seat
+from wastelands.lab.statistics import Sum
+
+CHUNK_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be simulated."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: str = "1"
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Refuse a plan that cannot be carried out, before anything runs."""
+        check_seed(self.seed)
+        kind = game_class(self.game)
+        kind.spec.check_seats(self.seats)
+        if len(self.bots) != self.seats:
+            raise Unreadable(f"{self.seats} seats need {self.seats} bots, not {len(self.bots)}: {','.join(self.bots)}")
+        for bot in self.bots:
+            new_bot(bot, self.game, Luck("check"))
+        kind.new(self.seats, Luck("check"), **self.options)
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Bots change seats from game to game, so that no bot owes its wins to its chair."""
+        turn = number % self.seats
+        return self.bots[turn:] + self.bots[:turn]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What some games showed; tallies merge in any order."""
+
+    games: int = 0
+    decisions: int = 0
+    length: Sum = field(default_factory=Sum)
+    branching: Sum = field(default_factory=Sum)
+    bots: dict[str, Sum] = field(default_factory=dict)
+    seats: dict[int, Sum] = field(default_factory=dict)
+    points: dict[int, Sum] = field(default_factory=dict)
+    endings: Counter[str] = field(default_factory=Counter)
+    verbs: Counter[str] = field(default_factory=Counter)
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.length.merge(other.length)
+        self.branching.merge(other.branching)
+        for mine, theirs in ((self.bots, other.bots), (self.seats, other.seats), (self.points, other.points)):
+            _merge(mine, theirs)
+        self.endings.update(other.endings)
+        self.verbs.update(other.verbs)
+
+    def report(self, seconds: float) -> dict[str, Any]:
+        """One plain object, as `--json` prints it."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(seconds, 3),
+            "decisions_per_second": round(self.decisions / seconds) if seconds else 0,
+            "games_per_second": round(self.games / seconds, 1) if seconds else 0,
+            "length": {"mean": round(self.length.mean, 2), "spread": round(self.length.spread, 2)},
+            "branching": {"mean": round(self.branching.mean, 2), "spread": round(self.branching.spread, 2)},
+            "bots": {name: wins.share() for name, wins in sorted(self.bots.items())},
+            "seats": {str(seat): wins.share() for seat, wins in sorted(self.seats.items())},
+            "points": {str(seat): _points(points) for seat, points in sorted(self.points.items())},
+            "endings": dict(self.endings.most_common()),
+            "verbs": dict(sorted(self.verbs.items())),
+        }
+
+
+def _points(points: Sum) -> dict[str, float]:
+    low, high = points.interval()
+    return {"mean": round(points.mean, 2), "spread": round(points.spread, 2), "low": round(low, 2), "high": round(high, 2)}
+
+
+def _merge(mine: dict[Any, Sum], theirs: dict[Any, Sum]) -> None:
+    for key, value in theirs.items():
+        mine.setdefault(key, Sum()).merge(value)
+
+
+def play_out(game: Game, players: Sequence[Bot], luck: Luck, tally: Tally) -> None:
+    """Play a game to its end; a decision is a play with two or more options."""
+    length, verbs, branching = 0, tally.verbs, tally.branching
+    while acting := game.to_act():
+        for seat in acting:
+            actions = game.actions(seat)
+            action = actions[0]
+            if len(actions) > 1:
+                length += 1
+                branching.add(len(actions))
+                action = players[seat].choose(seat, actions, _Look(game, seat))
+                verbs[action.verb] += 1
+            game.play(seat, action, luck)
+    tally.decisions += length
+    tally.length.add(length)
+
+
+class _Look:
+    """Makes a seat's view only when its bot asks for it."""
+
+    __slots__ = ("game", "seat")
+
+    def __init__(self, game: Game, seat: Seat) -> None:
+        self.game, self.seat = game, seat
+
+    def __call__(self) -> Game:
+        return self.game.view(self.seat)
+
+
+def one_game(plan: Plan, number: int, tally: Tally) -> None:
+    """Game `number` of a plan, from its own seed."""
+    seed = f"{plan.seed}|{number}"
+    luck = Luck(seed)
+    names = plan.seating(number)
+    players = [new_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
+    game = game_class(plan.game).new(plan.seats, luck, **plan.options)
+    play_out(game, players, luck, tally)
+    result = game.result()
+    assert result is not None, "a game without anybody to act has ended"
+    tally.games += 1
+    tally.endings[result.reason] += 1
+    for seat, name in enumerate(names):
+        won = 1 / len(result.winners) if seat in result.winners else 0
+        tally.bots.setdefault(name, Sum()).add(won)
+        tally.seats.setdefault(seat, Sum()).add(won)
+        tally.points.setdefault(seat, Sum()).add(result.scores[seat])
+
+
+def chunk(plan: Plan, first: int, count: int) -> Tally:
+    tally = Tally()
+    for number in range(first, first + count):
+        one_game(plan, number, tally)
+    return tally
+
+
+def run(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
+    """Play all games; Ctrl-C keeps what is done."""
+    plan.check()
+    tally, start = Tally(), perf_counter()
+    try:
+        for part in _parts(plan, games, jobs):
+            tally.merge(part)
+            progress(tally.games)
+    except KeyboardInterrupt:
+        pass
+    return tally, perf_counter() - start
+
+
+def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    first = min(2, games)  # two games show how long one takes, and so how many make a good chunk
+    start = perf_counter()
+    yield chunk(plan, 0, first)
+    size = max(1, min(500, round(CHUNK_SECONDS * first / max(perf_counter() - start, 1e-6))))
+    starts = range(first, games, size)
+    if jobs == 1:
+        for begin in starts:
+            yield chunk(plan, begin, min(size, games - begin))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(chunk, [plan] * len(starts), starts, [min(size, games - begin) for begin in starts])
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise

@@ -1,0 +1,25 @@
+"""The games as a table."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from wastelands.engine.registry import face
+from wastelands.engine.spec import Spec
+
+
+def games_table(specs: dict[str, Spec], lang: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("game", "title", "seats", "minutes", "stage", "options"):
+        table.add_column(heading)
+    for name, spec in specs.items():
+        words = face(name, "words").Words(lang)
+        options = "\n".join(f"{o.name}={_shown(o.default)}  {words.option(o)[1]}" for o in spec.options)
+        seats = f"{spec.seats[0]}-{spec.seats[-1]}"
+        minutes = f"{spec.minutes[0]}-{spec.minutes[1]}"
+        table.add_row(name, f"{spec.title}\n[dim]{words.tagline()}[/]", seats, minutes, spec.stage, options, end_section=True)
+    return table
+
+
+def _shown(value: object) -> str:
+    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)

@@ -1,0 +1,189 @@
+"""A table in the terminal: hotseat for people, bots for the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+
+import wastelands
+from wastelands.bots.bot import Bot, new_bot
+from wastelands.engine.action import Action
+from wastelands.engine.drawing import Drawing, Marks
+from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.explain import why_not_on
+from wastelands.engine.game import Game
+from wastelands.engine.ink import PAPER
+from wastelands.engine.luck import Luck
+from wastelands.engine.match import Match
+from wastelands.engine.registry import face
+from wastelands.engine.rulebook import rules
+from wastelands.engine.spec import OptionValue
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+
+Ask = Callable[[str], str]
+
+
+class Stop(Exception):
+    """Somebody leaves the table."""
+
+
+def new_match(game: str, seats: int | None, bots: Sequence[str], seed: str | None, options: dict[str, OptionValue]) -> Match:
+    """A match for one person and the given bots, unless more seats are wanted."""
+    kind = wastelands.game_class(game)
+    seats = seats or max(kind.spec.seats[0], len(bots) + 1)
+    if len(bots) > seats:
+        raise Unreadable(f"{len(bots)} bots do not fit on {seats} seats")
+    for bot in bots:
+        new_bot(bot, game, Luck("check"))
+    return Match.new(kind, seats, seed, **options)
+
+
+class Table:
+    """Asks the people, lets the bots choose, and tells what happens."""
+
+    def __init__(
+        self, match: Match, bots: Sequence[str], lang: str, console: Console | None = None, ask: Ask | None = None
+    ) -> None:
+        self.match = match
+        name = match.game.spec.name
+        people = match.game.seats - len(bots)
+        self.bots: dict[Seat, Bot] = {
+            people + i: new_bot(bot, name, Luck(f"{match.record.header.commitment}|{i}")) for i, bot in enumerate(bots)
+        }
+        names = [*(f"{i + 1}" for i in range(people)), *(f"{bot} {people + i + 1}" for i, bot in enumerate(bots))]
+        self.words = face(name, "words").Words(lang, names)
+        self.drawing: Drawing[Game] = face(name, "drawing").Drawing(self.words, PAPER)
+        self.console = console or Console(highlight=False)
+        self.ask = ask or self.console.input
+        self.heard = {seat: 0 for seat in range(match.game.seats)}
+        self.last: Seat | None = None
+
+    # ---- the run of the game
+
+    def run(self) -> None:
+        """Play until the end or until somebody leaves."""
+        try:
+            while acting := self.match.game.to_act():
+                self.turn(next((seat for seat in acting if seat in self.bots), acting[0]))
+        except (Stop, EOFError):
+            return
+        result = self.match.result()
+        assert result is not None
+        self.show(self.last or 0)
+        self.console.print(Rule())
+        self.console.print(self.words.result(result), style="bold")
+
+    def turn(self, seat: Seat) -> None:
+        actions = self.match.game.actions(seat)
+        if seat in self.bots:
+            self.match.play(seat, self.bots[seat].choose(seat, actions, lambda: self.match.game.view(seat)))
+            return
+        if self.last not in (None, seat):
+            self.curtain(seat)
+        self.last = seat
+        self.show(seat)
+        self.command(seat, actions)
+
+    def curtain(self, seat: Seat) -> None:
+        """Between two people at one screen: nothing of the other's hand stays in sight."""
+        self.console.clear()
+        self.ask(self.words.say(N_("Seat {name}: take the keyboard and press Enter. "), name=self.words.name(seat)))
+
+    # ---- what the person sees
+
+    def show(self, seat: Seat) -> None:
+        view = self.match.game.view(seat)
+        for event in self.match.seat_events(seat)[self.heard[seat] :]:
+            line = self.words.event(event)
+            if line:
+                self.console.print(line, style="dim")
+        self.heard[seat] = len(self.match.seat_events(seat))
+        verbs = view.spec.verbs
+        targets = frozenset(t for a in view.actions(seat) for t in verbs[a.verb].things(a)) if view.to_act() else frozenset()
+        self.console.print(self.drawing.text(view, Marks(targets)))
+
+    def list_actions(self, seat: Seat, actions: Sequence[Action]) -> None:
+        view = self.match.game.view(seat)
+        self.console.print(f"[bold]{self.words.name(seat)}[/]: {self.words.prompt(view, seat)}")
+        labels = [f"{i:>3} {self.words.action(view, action)}" for i, action in enumerate(actions, start=1)]
+        width = max(map(len, labels)) + 3
+        columns = max(1, min(4, self.console.width // width))
+        rows = -(-len(labels) // columns)
+        for row in range(rows):
+            self.console.print("".join(label.ljust(width) for label in labels[row::rows]).rstrip(), markup=False)
+
+    # ---- what the person says
+
+    def command(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Read commands until one changes the game."""
+        self.list_actions(seat, actions)
+        hint = self.words.say(N_("A number, or: ? number, why thing, undo, save file, help, quit"))
+        while True:
+            said = self.ask(f"[dim]{hint}[/] > ").strip()
+            try:
+                if self.obey(seat, actions, said):
+                    return
+            except WastelandsError as error:
+                self.console.print(str(error), style="red")
+
+    def obey(self, seat: Seat, actions: Sequence[Action], said: str) -> bool:
+        word, _, rest = said.partition(" ")
+        if word.isdecimal():
+            self.match.play(seat, self.numbered(actions, word))
+            return True
+        if word == "undo":
+            self.match.undo(seat)
+            return True
+        if word in ("quit", "q"):
+            raise Stop
+        if word == "?" and rest:
+            self.explain(seat, self.numbered(actions, rest))
+        elif word == "why" and rest:
+            self.why(seat, rest)
+        elif word == "save":
+            self.save(rest)
+        else:
+            self.list_actions(seat, actions)
+        return False
+
+    def numbered(self, actions: Sequence[Action], word: str) -> Action:
+        if not word.isdecimal() or not 1 <= int(word) <= len(actions):
+            raise Unreadable(self.words.say(N_("Choose a number from 1 to {n}."), n=len(actions)))
+        return actions[int(word) - 1]
+
+    def explain(self, seat: Seat, action: Action) -> None:
+        """An action in full, by the rules that stand behind its verb."""
+        view = self.match.game.view(seat)
+        self.console.print(f"[bold]{self.words.action(view, action)}[/] [dim]({action})[/]")
+        for rule in self.words.RULES.get(action.verb, ()):
+            text = rules(view.spec.name).get(rule, "")
+            self.console.print(f"  {rule} {text}", markup=False)
+
+    def why(self, seat: Seat, rest: str) -> None:
+        """Why a thing cannot be used: by its bare name, such as 0,-2, or in full, such as card:ST3."""
+        view = self.match.game.view(seat)
+        kinds = ("",) if ":" in rest else ("hex:", "card:", "word:")
+        for kind in kinds:
+            try:
+                found = why_not_on(view, seat, kind + rest)
+            except ValueError:
+                continue
+            if found is not None:
+                _, reason = found
+                text = rules(view.spec.name).get(reason.rule, "")
+                self.console.print(f"{self.words.reason(reason)} [dim]{reason.rule}[/] ")
+                self.console.print(text, style="dim", markup=False)
+                return
+        self.console.print(self.words.say(N_("Nothing speaks against it, or there is no such thing.")))
+
+    def save(self, name: str) -> None:
+        path = Path(name or f"{self.match.game.spec.name}.record")
+        try:
+            path.write_text(self.match.save(), encoding="utf-8")
+        except OSError as error:
+            raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        self.console.print(self.words.say(N_("Saved as {path}."), path=path))

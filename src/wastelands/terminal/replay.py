@@ -1,0 +1,27 @@
+"""Replay a record in words."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from wastelands.engine.match import Match
+from wastelands.engine.registry import face
+
+
+def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
+    """Fold the record, which verifies its chain and digests, and say how the game stands."""
+    match = Match.load(text)
+    console = Console(highlight=False)
+    words = face(match.game.spec.name, "words").Words(lang)
+    if step:
+        for told in match.events:
+            line = words.event(told.event)
+            if line:
+                console.print(line)
+    if check:
+        match.check_luck()
+        console.print(words.say("The luck of this record is that of the promised seed."))
+    result = match.result()
+    header = match.record.header
+    console.print(f"{match.game.spec.title}, {header.seats}: {len(match.record.lines)} lines, {match.game.digest()}")
+    console.print(words.result(result) if result else words.waiting(match.game))

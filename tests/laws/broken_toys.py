@@ -1,0 +1,288 @@
+"""Toys that each break one law; the law must notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from tests.laws.toy import BIDS, DONE, Bid, Boast, Toy
+from wastelands.engine.action import Action
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason, reason
+from wastelands.engine.spec import Spec, Verb, verbs
+from wastelands.engine.step import Chain, Seat
+
+
+class NeverEnds(Toy):
+    """Law: random play always ends."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round = 1
+        self.bag = tuple(range(1, 21))
+        self.push(Bid.ask(tuple(range(self.seats))))
+
+
+class SharesState(Toy):
+    """Law: copies are independent."""
+
+    __slots__ = ("shared",)
+    shared: list[int]
+
+    def deal(self, luck: Luck) -> None:
+        super().deal(luck)
+        if not hasattr(self, "shared"):
+            self.shared = []
+        self.shared.append(self.cards[0])
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.shared = self.shared
+        return new
+
+
+class ListsTwice(Toy):
+    """Law: texts round-trip, and no action is listed twice."""
+
+    __slots__ = ()
+
+    def actions(self, seat: Seat) -> tuple[Action, ...]:
+        found = super().actions(seat)
+        return (*found, *found[:1])
+
+
+class ForgetsLuck(Toy):
+    """Law: a record replays to the same game."""
+
+    __slots__ = ()
+
+    def deal(self, luck: Luck) -> None:
+        super().deal(luck)
+        self.cards = tuple(card + luck.below(2) for card in self.cards)
+
+
+class HashesSets(Toy):
+    """Law: Python's hash seed changes nothing."""
+
+    __slots__ = ("order",)
+    order: tuple[str, ...]
+
+    def deal(self, luck: Luck) -> None:
+        super().deal(luck)
+        self.order = tuple({"rust", "dust", "ash", "salt", "bone"})
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.order = self.order
+        return new
+
+
+class ForbidsNothing(Toy):
+    """Law: every other well-formed action is refused with a reason."""
+
+    __slots__ = ()
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        return None if action.verb == "bid" else super().why_not(seat, action)
+
+
+class ShowsCards(Toy):
+    """Law: a seat sees nothing of another's hand."""
+
+    __slots__ = ()
+
+    def view(self, seat: Seat | None) -> Self:
+        mask = super().view(seat)
+        mask.cards = self.cards
+        return mask
+
+
+class LeaksOrder(Toy):
+    """Law: backs in the order of hidden cards leak."""
+
+    __slots__ = ()
+
+    def view(self, seat: Seat | None) -> Self:
+        mask = super().view(seat)
+        hidden = [card for s, card in enumerate(self.cards) if s != seat]
+        mask.bag = (*self.bag, *hidden)
+        return mask
+
+
+@dataclass(frozen=True, slots=True)
+class TellingBid(Bid):
+    """Its refusals depend on a rival's card."""
+
+    def refuse(self, game: Toy, seat: Seat, chain: Chain, action: Action) -> Reason:
+        return reason("TOY-1", "too-low", card=game.cards[(seat + 1) % game.seats])
+
+
+class LeaksByReason(Toy):
+    """Law: a reason tells no secret."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round += 1
+        if self.round <= 3:
+            self.push(TellingBid.ask(tuple(range(self.seats))))
+
+
+@dataclass(frozen=True, slots=True)
+class CountingBid(Bid):
+    """It tells everybody whenever somebody adds a bid."""
+
+    def play(self, game: Any, seat: Seat, action: Action, luck: Luck) -> None:
+        luck.tell("scribbled", seat=seat, length=len(self.chain(seat)))
+        Bid.play(self, game, seat, action, luck)
+
+
+class LeaksByEvent(Toy):
+    """Law: entry counts leak too."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round += 1
+        if self.round <= 3:
+            self.push(CountingBid.ask(tuple(range(self.seats))))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosyBid(Bid):
+    """Whoever holds a high card is not asked."""
+
+    def to_act(self, game: Toy) -> tuple[Seat, ...]:
+        return tuple(s for s, done in enumerate(self.done) if not done and game.cards[s] < 15)
+
+
+class AsksBySecret(Toy):
+    """Law: nobody is told by being asked."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round += 1
+        if self.round <= 3:
+            self.push(ChoosyBid.ask(tuple(range(self.seats))))
+
+
+class PlayableMask(Toy):
+    """Law: a mask refuses what it cannot know."""
+
+    __slots__ = ()
+
+    def view(self, seat: Seat | None) -> Self:
+        mask = super().view(seat)
+        mask.viewer = -2
+        return mask
+
+
+class ImaginesAnything(Toy):
+    """Law: an imagined world fits the view."""
+
+    __slots__ = ()
+
+    def imagine(self, luck: Luck) -> Self:
+        world = super().imagine(luck)
+        world.points = tuple(p + 1 for p in world.points)
+        return world
+
+
+class ImaginesTheTruth(Toy):
+    """Law: the truth is not over-represented, here because the mask smuggles it along."""
+
+    __slots__ = ()
+    truth: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+
+    def view(self, seat: Seat | None) -> Self:
+        mask = super().view(seat)
+        if self.viewer == -2:
+            type(self).truth, type(self).others = self.cards, self.bag
+        return mask
+
+    def imagine(self, luck: Luck) -> Self:
+        world = super().imagine(luck)
+        if luck.below(4) == 0:
+            world.cards, world.bag = self.truth, self.others
+        return world
+
+
+class DeadEnds(Toy):
+    """Law: an imagined world can be played."""
+
+    __slots__ = ()
+
+    def imagine(self, luck: Luck) -> Self:
+        world = super().imagine(luck)
+        world.steps = tuple(Stuck(s.asked, s.chains, s.done) if isinstance(s, Bid) else s for s in world.steps)
+        return world
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Bid):
+    """A chain that runs into a dead end."""
+
+    def options(self, game: Toy, seat: Seat, chain: Chain) -> list[Action]:
+        return [bid for bid in BIDS if bid not in chain]
+
+
+@dataclass(frozen=True, slots=True)
+class LastBid(Bid):
+    """Whoever answers last is remembered."""
+
+    def play(self, game: Any, seat: Seat, action: Action, luck: Luck) -> None:
+        Bid.play(self, game, seat, action, luck)
+        if action is DONE:
+            game.points = tuple(p + (s == seat and not any(self.done)) for s, p in enumerate(game.points))
+
+
+class OrderMatters(Toy):
+    """Law: the order of sealed answers changes nothing."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round += 1
+        if self.round <= 3:
+            self.push(LastBid.ask(tuple(range(self.seats))))
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetfulBid(Bid):
+    """Taking back forgets everything."""
+
+    def take_back(self, seat: Seat) -> Self:
+        return replace(self, chains=tuple(() if s == seat else c for s, c in zip(self.asked, self.chains, strict=True)))
+
+
+class UndoesTooMuch(Toy):
+    """Law: undo gives back exactly the table before."""
+
+    __slots__ = ()
+
+    def next_round(self) -> None:
+        self.round += 1
+        if self.round <= 3:
+            self.push(ForgetfulBid.ask(tuple(range(self.seats))))
+
+
+class OpenBoast(Toy):
+    """Law: texts round-trip; here an action is not as its verb declares."""
+
+    __slots__ = ()
+    spec = Spec("toy", "Toy", (3,), (1, 2), 1, "draft", verbs(Verb("done"), Verb("bid", ("word",)), Verb("boast")))
+
+
+class PlaysTheOriginal(Toy):
+    """Law: playing a copy leaves the original alone; here a copy is the original."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        return self
+
+
+assert Boast  # the toys share the open step of the sound toy

@@ -1,0 +1,20 @@
+"""Every registered game at every number of seats, as a case for the laws."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from tests.laws.laws import Case
+from wastelands.engine.registry import game_class, games
+
+
+def case(name: str, seats: int) -> Case:
+    """A game without a world maker in tests/laws/worlds fails here: nobody may register one and skip the laws."""
+    if name.startswith("toy"):
+        return import_module("tests.laws.toy").case(name)  # type: ignore[no-any-return]
+    worlds = import_module(f"tests.laws.worlds.{name}")
+    return Case(game_class(name), seats, worlds.twin, worlds.universe)
+
+
+def all_cases() -> list[tuple[str, int]]:
+    return [(name, seats) for name, spec in games().items() for seats in spec.seats]
