@@ -19,13 +19,14 @@ from wastelands.games.diplomacy.plan import PLANS, PLAYERS
 from wastelands.games.diplomacy.streams import Stream
 
 SMALL = Terrain.of({"0,0": "I", "0,1": "A", "1,0": "A", "1,-1": "~", "0,-1": "B", "-1,0": "s1", "-1,1": "B"})
+SHEETS = {players: a_sheet(players, "iron") for players in PLAYERS}
 SIZES = ({1}, {1}, {1, 2}, {2}, {2, 3}, {3, 4})
 
 
 @rule("WD-SHEET-10", "WD-SHEET-12")
 @given(st.sampled_from(PLAYERS), st.integers(0, 10_000))
 def test_a_deal_has_the_sizes_letters_and_counts_of_the_rules(players: int, number: int) -> None:
-    rounds = deal(a_sheet(players, "iron").terrain, players, (), Stream(f"deal {number}"))
+    rounds = deal(SHEETS[players].terrain, players, (), Stream(f"deal {number}"))
     assert tuple(map(len, rounds)) in PLANS[players].counts
     for index, texts in enumerate(rounds):
         labels = [Label.parse(text) for text in texts]
@@ -39,14 +40,14 @@ def test_a_deal_has_the_sizes_letters_and_counts_of_the_rules(players: int, numb
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nearly_every_deal_passes_the_checks(players: int) -> None:
-    terrain = a_sheet(players, "iron").terrain
+    terrain = SHEETS[players].terrain
     failed = [bool(deal_failures(terrain, players, deal(terrain, players, (), Stream(str(i))))) for i in range(200)]
     assert not any(failed)
 
 
 @given(st.sampled_from(PLAYERS), st.integers(0, 6), st.integers(0, 10_000))
 def test_the_shown_rounds_stay_as_they_are(players: int, shown: int, number: int) -> None:
-    sheet = a_sheet(players, "iron")
+    sheet = SHEETS[players]
     rounds = deal(sheet.terrain, players, sheet.rounds[:shown], Stream(f"rest {number}"))
     assert rounds[:shown] == sheet.rounds[:shown]
     assert tuple(map(len, rounds)) in PLANS[players].counts
@@ -54,14 +55,14 @@ def test_the_shown_rounds_stay_as_they_are(players: int, shown: int, number: int
 
 
 def test_the_luck_of_a_game_can_deal_too() -> None:
-    sheet = a_sheet(4, "iron")
+    sheet = SHEETS[4]
     rests = {deal(sheet.terrain, 4, sheet.rounds[:3], Luck(f"imagine {number}")) for number in range(50)}
     assert len(rests) == 50
     assert sheet.rounds not in rests
 
 
 def test_every_template_that_fits_comes_up() -> None:
-    terrain = a_sheet(2, "iron").terrain
+    terrain = SHEETS[2].terrain
     counts = Counter(tuple(map(len, deal(terrain, 2, (("1-A",),), Stream(str(number))))) for number in range(200))
     assert set(counts) == set(PLANS[2].counts)
     three = (("1-A",), ("1-A", "1-B", "1-C"), ("1-B", "1-C", "2-D"), ("2-A", "2-B", "2-C", "2-D", "2-?"))
@@ -72,7 +73,7 @@ def test_every_template_that_fits_comes_up() -> None:
 
 def test_the_rest_is_drawn_by_the_odds_of_whole_deals() -> None:
     """Whole deals that happen to begin alike must go on like deals that were given that beginning."""
-    terrain = a_sheet(2, "iron").terrain
+    terrain = SHEETS[2].terrain
     whole = [deal(terrain, 2, (), Stream(f"whole {number}")) for number in range(3000)]
     first = Counter(rounds[0] for rounds in whole).most_common(1)[0][0]
     alike = [rounds for rounds in whole if rounds[0] == first]

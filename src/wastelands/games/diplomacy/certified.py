@@ -14,7 +14,7 @@ def _shipped() -> dict[str, dict[str, Any]]:
     text = (files("wastelands.games.diplomacy") / "content" / "certified.json").read_text(encoding="utf-8")
     shipped: dict[str, dict[str, Any]] = {}
     for sheet_id, certificate in json.loads(text).items():
-        terrain_id, _, deal = sheet_id.rpartition("-")
+        terrain_id, deal = _split(sheet_id)
         shipped.setdefault(terrain_id, {})[deal] = certificate
     return shipped
 
@@ -31,6 +31,12 @@ def deals(terrain_id: str) -> tuple[str, ...]:
 
 def certificate(sheet_id: str) -> dict[str, Any] | None:
     """What was measured when the sheet was certified."""
-    terrain_id, _, deal = sheet_id.rpartition("-")
+    terrain_id, deal = _split(sheet_id)
     found: dict[str, Any] | None = _shipped().get(terrain_id, {}).get(deal)
     return found
+
+
+def _split(sheet_id: str) -> tuple[str, str]:
+    """The id of the terrain, which ends in x, and the number of the deal."""
+    head, _, deal = sheet_id.rpartition("-")
+    return f"{head}-x", deal

@@ -9,19 +9,18 @@ from wastelands.engine.game import FULL
 from wastelands.engine.luck import NOBODY, Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.games.diplomacy import certified
-from wastelands.games.diplomacy.checks import Rounds, deal_failures
+from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.position import Position, read
 from wastelands.games.diplomacy.round import Pick
 from wastelands.games.diplomacy.sheet import terrain_of
-from wastelands.games.diplomacy.streams import Source, Stream
+from wastelands.games.diplomacy.streams import Stream
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
 
 _DEALS = 2**32
-_TRIES = 200
 
 
 def lay_out(game: Diplomacy, luck: Luck, options: dict[str, OptionValue]) -> None:
@@ -41,7 +40,7 @@ def choose_sheet(seats: int, wanted: str, luck: Luck) -> tuple[Terrain, Rounds]:
         wanted = luck.draw(certified.terrains(seats), what="map")
     deals = certified.deals(wanted)
     if deals:
-        wanted = f"{wanted}-{luck.draw(deals, NOBODY, 'deal')}"
+        wanted = wanted.removesuffix("x") + luck.draw(deals, NOBODY, "deal")
     terrain, players, rounds = terrain_of(wanted)
     if players != seats:
         raise Unreadable(f"map {wanted} is for {players} seats, not {seats}")
@@ -49,23 +48,14 @@ def choose_sheet(seats: int, wanted: str, luck: Luck) -> tuple[Terrain, Rounds]:
 
 
 def _drawn_deal(terrain: Terrain, seats: int, shown: Rounds, luck: Luck) -> Rounds:
-    return fair_deal(terrain, seats, shown, Stream(f"deal|{luck.number(_DEALS, 'deal', NOBODY)}"))
-
-
-def fair_deal(terrain: Terrain, seats: int, shown: Rounds, source: Source) -> Rounds:
-    """The first deal that passes the sheet's checks; a hand-made map may allow none, then any."""
-    for _ in range(_TRIES):
-        rounds = deal(terrain, seats, shown, source)
-        if not deal_failures(terrain, seats, rounds):
-            break
-    return rounds
+    return deal(terrain, seats, shown, Stream(f"deal|{luck.number(_DEALS, 'deal', NOBODY)}"))
 
 
 def deal_the_rest(view: Diplomacy, luck: Luck) -> Rounds:
     """All six rounds as they might be, given those that lie open."""
     if len(view.rounds) == ROUNDS:
         return view.rounds
-    return fair_deal(view.terrain, view.seats, view.rounds, luck)
+    return deal(view.terrain, view.seats, view.rounds, luck)
 
 
 def lay_sheet(game: Diplomacy, terrain: Terrain, rounds: Rounds) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -17,11 +18,12 @@ from wastelands.games.diplomacy.plan import VERSION
 from wastelands.games.diplomacy.streams import Stream
 
 ATTEMPTS = 2000
-DEALS = 1000
+DEALS = 100
 LONGEST_SEED = 24
 
-_SEED = re.compile(rf"(?!.*-[0-9]+$)[A-Za-z0-9._-]{{1,{LONGEST_SEED}}}")
-_ID = re.compile(rf"{VERSION}-(?P<players>[234])-(?P<seed>.+?)(?P<numbers>(-(0|[1-9][0-9]{{0,3}})){{1,2}})")
+_SEED = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_SEED}}}")
+_NUMBER = "0|[1-9][0-9]{0,3}"
+_ID = re.compile(rf"{VERSION}-(?P<players>[234])-(?P<seed>.+)-(?P<attempt>{_NUMBER})-(?P<deal>{_NUMBER}|x)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Sheet:
     @property
     def id(self) -> str:
         """What is printed small; it tells the hidden flaps too, so a running game shows `terrain_id` only."""
-        return f"{self.terrain_id}-{self.deal}"
+        return f"{self.terrain_id.removesuffix('x')}{self.deal}"
 
     @property
     def terrain_id(self) -> str:
@@ -55,9 +57,13 @@ class Sheet:
     @classmethod
     def from_id(cls, text: str) -> Sheet:
         """The sheet that a printed id names."""
+        return _from_id(text)
+
+    @classmethod
+    def _read(cls, text: str) -> Sheet:
         id = Id.parse(text)
         if id.deal is None:
-            raise Unreadable(f"'{text}' names a map without its deal: a sheet id has one more number")
+            raise Unreadable(f"'{text}' names a map without its deal: a sheet id ends in a number")
         sheet = cls.dealt(id.terrain(), id.players, id.seed, id.attempt, id.deal) if id.deal < DEALS else None
         if sheet is None:
             raise Unreadable(f"there is no sheet '{text}': deal {id.deal} on this map gives no fair actions")
@@ -73,8 +79,11 @@ class Sheet:
         return cls(players, seed, attempt, number, terrain, rounds, en, de)
 
 
+_build = lru_cache(maxsize=64)(build)  # many games are played on the same few maps
+
+
 class Id(NamedTuple):
-    """The parts of a sheet's id, or of a terrain's, which has no deal."""
+    """The parts of a sheet's id, or of a terrain's, which ends in x instead of a deal."""
 
     players: int
     seed: str
@@ -87,14 +96,19 @@ class Id(NamedTuple):
         if parts is None or not _SEED.fullmatch(parts["seed"]):
             example = f"{VERSION}-2-dust-6-0"
             raise Unreadable(f"'{text}' is no sheet id: it reads {VERSION}-players-seed-attempt-deal, as in {example}")
-        attempt, *number = map(int, parts["numbers"][1:].split("-"))
-        return cls(int(parts["players"]), parts["seed"], attempt, number[0] if number else None)
+        deal = None if parts["deal"] == "x" else int(parts["deal"])
+        return cls(int(parts["players"]), parts["seed"], int(parts["attempt"]), deal)
 
     def terrain(self) -> Terrain:
-        terrain = build(self.players, self.seed, self.attempt) if self.attempt < ATTEMPTS else None
+        terrain = _build(self.players, self.seed, self.attempt) if self.attempt < ATTEMPTS else None
         if terrain is None:
             raise Unreadable(f"seed '{self.seed}' gives no map for {self.players} players in attempt {self.attempt}")
         return terrain
+
+
+@lru_cache(maxsize=128)
+def _from_id(text: str) -> Sheet:
+    return Sheet._read(text)
 
 
 def terrain_of(text: str) -> tuple[Terrain, int, Rounds | None]:
@@ -109,6 +123,5 @@ def terrain_of(text: str) -> tuple[Terrain, int, Rounds | None]:
 def check_seed(seed: str) -> None:
     if not _SEED.fullmatch(seed):
         raise Unreadable(
-            f"'{seed}' is no seed: write 1 to {LONGEST_SEED} letters a-z or A-Z, digits, dots, underscores or hyphens, "
-            "with no hyphen and number at the end"
+            f"'{seed}' is no seed: write 1 to {LONGEST_SEED} letters a-z or A-Z, digits, dots, underscores or hyphens"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -61,9 +62,5 @@ class Stream:
 
 def weighted(source: Source, items: Sequence[T], weights: Sequence[int]) -> T:
     """One of the items, each as likely as its weight says; whole numbers only, so no platform rounds differently."""
-    left = source.below(sum(weights))
-    for item, weight in zip(items, weights, strict=True):
-        if left < weight:
-            return item
-        left -= weight
-    raise AssertionError("a number below the sum of the weights lies inside one of them")
+    drawn = source.below(sum(weights))
+    return next(item for item, up_to in zip(items, accumulate(weights), strict=True) if drawn < up_to)

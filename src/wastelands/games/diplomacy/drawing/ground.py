@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el, trace
-from wastelands.games.diplomacy.drawing.lattice import EDGES, A, R, corners, land, middle, outline
+from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el
+from wastelands.games.diplomacy.drawing.lattice import EDGES, A, R, corners, land, middle, outline, wire
 from wastelands.games.diplomacy.map import MOUNTAIN, SECTORS, WATER, Terrain
 
 ACCENTS = {"A": "ochre", "B": "rust", "C": "oil", "D": "soft", WATER: "water"}
-_MARKS_PER_HEX = 10
+_MARKS_PER_HEX = 9
 _MARK_WIDTH = {"A": 0.62, "B": FINE, "C": 0.3, "D": 0.3}
 
 
@@ -66,10 +66,10 @@ def _spots(kind: str, pen: Pen) -> list[Point]:
     count = _MARKS_PER_HEX * (2 if kind == "A" else 1)
     found = []
     for i in range(count):
-        turn, reach = 2.4 * i + pen.jitter(0.35), R * (0.36 + 0.42 * ((i * 0.37) % 1))
-        x, y = reach * math.cos(turn), reach * math.sin(turn) * 0.95
-        by_the_name = x < 0.8 and y < 4.6 - A
-        by_the_letter = x < -3.9 and abs(y) < 2.5
+        turn, reach = 2.39996 * i + pen.jitter(0.2), R * (0.3 + 0.5 * math.sqrt((i + 0.5) / count)) + pen.jitter(0.3)
+        x, y = reach * math.cos(turn), reach * math.sin(turn) * 0.93
+        by_the_name = x < 1.2 and y < 4.4 - A
+        by_the_letter = x < -3.6 and abs(y) < 2.6
         if not by_the_name and not by_the_letter:
             found.append((x, y))
     return found
@@ -133,7 +133,8 @@ def grid(terrain: Terrain, palette: Palette) -> str:
     steps = {"thin": 5.0, "sea": 5.0, "border": 20.0, "rim": 3.0, "coast": 1.7}
     for edge in edges(terrain):
         weight = _weight(edge)
-        drawn[weight].append(trace(pen.points(edge.a, edge.b, steps[weight])))
+        points = pen.points(edge.a, edge.b, steps[weight])
+        drawn[weight].append(wire(points))
     pens: dict[str, tuple[str, float]] = {
         "thin": (p.soft, HAIR), "sea": (p.water, HAIR), "border": (p.rust, BOLD), "rim": (p.ink, LINE), "coast": (p.ink, BOLD)
     }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,12 +29,33 @@ def corners(k: float = 1.0, x: float = 0, y: float = 0) -> list[Point]:
 def outline(x: float, y: float, r: float = R) -> str:
     """Path data of a hex, as short as it can be written."""
     half, a = number(r / 2), number(r * math.sqrt(3) / 2)
-    return f"M{number(x + r)} {number(y)}l-{half} {a}h-{number(r)}l-{half}-{a}l{half}-{a}h{number(r)}z"
+    return f"M{number(x + r)} {number(y)}l-{half} {a}h-{number(r)}l-{half}-{a} {half}-{a}h{number(r)}z"
 
 
 def hexagon(k: float, colour: str, width: float, fill: str = "none", **attrs: str | float | None) -> str:
     """A hex around the origin."""
     return line(corners(k), colour, width, fill, True, **attrs)
+
+
+def wire(points: Iterable[Point]) -> str:
+    """Path data of a thin line, to a tenth of a millimetre and from point to point, as most of a map is such lines."""
+    (x, y), *rest = [(round(px * 10), round(py * 10)) for px, py in points]
+    path = f"M{_tenths(x)}{_next(y)}l"
+    for px, py in rest:
+        dx = _tenths(px - x)
+        path += (dx if path[-1] == "l" or dx[0] == "-" else " " + dx) + _next(py - y)
+        x, y = px, py
+    return path
+
+
+def _tenths(n: int) -> str:
+    whole, tenth = divmod(abs(n), 10)
+    return ("-" if n < 0 else "") + ((str(whole) if whole else "") + (f".{tenth}" if tenth else "") or "0")
+
+
+def _next(n: int) -> str:
+    """A number that follows another: a minus sign needs no gap."""
+    return _tenths(n) if n < 0 else " " + _tenths(n)
 
 
 class Box(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import FINE, HAIR, Palette, Pen, Point, el, trace
+from wastelands.engine.ink import FINE, HAIR, Palette, Pen, Point, el
 from wastelands.games.diplomacy.drawing.ground import neighbours
-from wastelands.games.diplomacy.drawing.lattice import A, R, corners, land, middle
+from wastelands.games.diplomacy.drawing.lattice import A, R, corners, land, middle, wire
 from wastelands.games.diplomacy.map import WATER, Terrain
 
 _SHORE = ((0.95, FINE), (1.9, HAIR), (3.0, HAIR))  # distance from the coast, width
@@ -46,7 +46,7 @@ def shore(terrain: Terrain, h: Hex, pen: Pen) -> list[tuple[float, str]]:
     for i in range(6):
         if coast[i]:
             for away, width in _SHORE:
-                found.append((width, trace(pen.points(*_parallel(x, y, i, away, coast)))))
+                found.append((width, wire(pen.points(*_parallel(x, y, i, away, coast)))))
     return found
 
 

@@ -30,5 +30,5 @@ def build(players: int, seed: str, attempt: int) -> Terrain | None:
     except Rejected:
         return None
     draft.stream.shuffle(draft.cities)  # the k-th city is numbered k and takes the k-th scoring (G3.9)
-    terrain = draft.terrain(f"{VERSION}-{players}-{seed}-{attempt}")
+    terrain = draft.terrain(f"{VERSION}-{players}-{seed}-{attempt}-x")
     return terrain if holds(terrain, players) else None

@@ -14,7 +14,7 @@ def letter_sectors(draft: Draft) -> None:
     while unclaimed:
         growing = [letter for letter in SECTORS if draft.grid.near(regions[letter]) & unclaimed]
         if not growing:
-            break  # a pocket behind mountains; the checks will refuse it
+            break  # water behind mountains, which the checks will refuse
         letter = min(growing, key=lambda name: (regions[name] & free).bit_count())
         claimed = _next_hex(draft, regions[letter], unclaimed, free)
         regions[letter] |= claimed

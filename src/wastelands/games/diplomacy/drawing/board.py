@@ -1,0 +1,195 @@
+"""The board: a backdrop that is drawn once for each map and theme, and on it one group for every hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from wastelands.engine.drawing import Marks
+from wastelands.engine.hexes import Hex
+from wastelands.engine.ink import HAIR, LINE, Palette, el, escape, number, rect, svg
+from wastelands.engine.lettering import LABEL, STACK, STAMP, text
+from wastelands.games.diplomacy.drawing import ground, pieces, places
+from wastelands.games.diplomacy.drawing.captions import Captions, city_state
+from wastelands.games.diplomacy.drawing.lattice import A, extent, land, middle, outline
+from wastelands.games.diplomacy.drawing.roads import roads
+from wastelands.games.diplomacy.drawing.water import water
+from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.map import SECTORS, WATER, Terrain
+from wastelands.games.diplomacy.words import Words
+
+MARGIN = 6.0
+_NEAT = 2.6  # from the hexes to the neat line
+_LETTER, _LETTER_SIZE = (-6.35, 1.4), 4.3
+_HIT = el("path", d=outline(0, 0))
+_ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
+
+
+# ---------- what never changes
+
+
+@lru_cache(maxsize=96)
+def backdrop(terrain: Terrain, palette: Palette, named: bool = True) -> str:
+    """Ground, water, roads, borders and letters of a map; `named` writes the hexes' names."""
+    return "".join(
+        [
+            ground.fills(terrain, palette),
+            ground.marks(terrain, palette),
+            water(terrain, palette),
+            roads(terrain, palette),
+            ground.grid(terrain, palette),
+            _letters(terrain, palette),
+            _names(terrain, palette) if named else "",
+        ]
+    )
+
+
+def _letters(terrain: Terrain, palette: Palette) -> str:
+    """Every lettered space shows its letter in its left corner, where no road can run (WD-MAP-02)."""
+    found: dict[str, list[str]] = {kind: [] for kind in SECTORS}
+    for h, token in terrain.cells.items():
+        if token[0] in SECTORS:
+            x, y = middle(h)
+            found[token[0]].append(el("text", token[0], x=x + _LETTER[0], y=y + _LETTER[1]))
+    return "".join(
+        el("g", "".join(letters), font_family=STACK[STAMP], font_size=_LETTER_SIZE, text_anchor="middle",
+           fill=ground.accent(palette, kind), aria_hidden="true")
+        for kind, letters in found.items() if letters
+    )  # fmt: skip
+
+
+def _names(terrain: Terrain, palette: Palette) -> str:
+    """The names of the hexes as the log says them."""
+    found: dict[bool, list[str]] = {False: [], True: []}
+    for h, token in terrain.cells.items():
+        if land(token) not in ("c", "^"):
+            x, y = middle(h)
+            found[token[0] == WATER].append(el("text", str(h), x=x - 4.9, y=y - A + 2.7))
+    halo = el("g", "".join(found[True]), fill=palette.water, stroke=palette.sea, stroke_width=0.9, paint_order="stroke")
+    return el("g", "".join(found[False]) + halo, class_="coords", font_family=STACK[LABEL], font_size=2.2,
+              font_weight="500", fill=palette.soft, aria_hidden="true")  # fmt: skip
+
+
+@lru_cache(maxsize=96)
+def frame(terrain: Terrain, palette: Palette) -> str:
+    """The neat line around the map, with the number of every column."""
+    p, box = palette, extent(terrain).grown(_NEAT)
+    right, bottom = box.left + box.width, box.top + box.height
+    out = [
+        rect(box.left, box.top, box.width, box.height, "none", p.ink, LINE),
+        rect(box.left - 1.1, box.top - 1.1, box.width + 2.2, box.height + 2.2, "none", p.ink, HAIR),
+    ]
+    ticks, numbers = "", ""
+    for q in sorted({h.q for h in terrain.cells}):
+        x = number(middle(Hex(q, 0))[0])
+        ticks += "".join(f"M{x} {number(y)}v1.1" for y in (box.top - 1.1, bottom))
+        numbers += el("text", str(q), x=x, y=box.top - 1.7)
+    for y in (box.top + box.height * k / 6 for k in range(1, 6)):
+        ticks += "".join(f"M{number(x)} {number(y)}h1.1" for x in (box.left - 1.1, right))
+    out.append(el("path", d=ticks, fill="none", stroke=p.ink, stroke_width=HAIR))
+    out.append(el("g", numbers, font_family=STACK[LABEL], font_size=2.1, font_weight="500", text_anchor="middle",
+                  fill=p.soft, aria_hidden="true"))  # fmt: skip
+    return "".join(out)
+
+
+class Cell(NamedTuple):
+    """A hex with everything about its drawing that stays the same all game long."""
+
+    hex: Hex
+    bit: int
+    name: str
+    place: str  # where the group lies
+    empty: str  # what an empty hex shows
+    taken: str  # what stays visible beside a symbol
+    letter: str  # the letter once more, above washes and signals
+    variant: int
+
+
+@lru_cache(maxsize=512)
+def _letter(token: str, palette: Palette) -> str:
+    if token[0] not in SECTORS:
+        return ""
+    return text(*_LETTER, token[0], _LETTER_SIZE, ground.accent(palette, token[0]), STAMP, anchor="middle")
+
+
+@lru_cache(maxsize=96)
+def cells(terrain: Terrain, palette: Palette) -> tuple[Cell, ...]:
+    found = []
+    for i, (h, token) in enumerate(terrain.cells.items()):
+        bit = terrain.grid.bit(h)
+        x, y = middle(h)
+        clan = terrain.clans.get(bit)
+        empty = places.clan(clan, palette) if clan else ""
+        if token == "^":
+            empty = places.mountain(i * 7 % 4, palette)
+        taken = places.met_clan(clan, palette) if clan else ""
+        place = f'transform="translate({number(x)} {number(y)})"'
+        found.append(Cell(h, bit, f"hex:{h}", place, empty, taken, _letter(token, palette), i % 4))
+    return tuple(found)
+
+
+# ---------- what changes
+
+
+class Board:
+    """The map of one table as one person sees it."""
+
+    def __init__(self, view: Diplomacy, marks: Marks, words: Words, palette: Palette) -> None:
+        self.view = view
+        self.marks = marks
+        self.palette = palette
+        self.captions = Captions(view, words)
+        self.cities = {city.bit: city for city in view.terrain.cities}
+        self.active = [view.active(seat) for seat in range(view.seats)]
+        self.live = 0
+        for mask in self.active:
+            self.live |= mask
+
+    def draw(self) -> str:
+        terrain, p = self.view.terrain, self.palette
+        box = extent(terrain).grown(MARGIN)
+        return svg(
+            box.width, box.height,
+            rect(box.left, box.top, box.width, box.height, p.paper),
+            backdrop(terrain, p), frame(terrain, p), self.hexes(),
+            box=(box.left, box.top, box.width, box.height), class_="board diplomacy",
+        )  # fmt: skip
+
+    def hexes(self, plain: bool = False) -> str:
+        """Every hex as a group; `plain` is for pictures that nobody can tap."""
+        drawn = "\n".join([self.hex(cell, plain) for cell in cells(self.view.terrain, self.palette)])
+        return f'<g fill="none" pointer-events="all"{_ROUND}>{drawn.replace(_ROUND, "")}</g>'
+
+    def hex(self, cell: Cell, plain: bool) -> str:
+        owner = self.owner(cell.bit)
+        inside = self.inside(cell, owner)
+        if plain:
+            return f"<g {cell.place}>{inside}</g>" if inside else ""
+        name, marks = cell.name, self.marks
+        title = escape(self.captions.of(cell.hex, cell.bit, owner, bool(self.live & cell.bit)))
+        kind = "hex"
+        if name in marks.targets:
+            kind, inside = "hex target", inside + pieces.target(self.palette) + cell.letter
+        if name in marks.last:
+            kind, inside = kind + " last", inside + pieces.last(self.palette)
+        if name in marks.chosen:
+            kind, inside = kind + " chosen", inside + pieces.chosen(self.palette)
+        h = cell.hex
+        return f'<g id="hex-{h.q}-{h.r}" class="{kind}" data-thing="{name}" {cell.place}><title>{title}</title>{_HIT}{inside}</g>'
+
+    def owner(self, bit: int) -> int | None:
+        return next((seat for seat, owned in enumerate(self.view.owned) if owned & bit), None)
+
+    def inside(self, cell: Cell, owner: int | None) -> str:
+        view, bit, p = self.view, cell.bit, self.palette
+        if owner is not None:
+            return (pieces.occupied if self.live & bit else pieces.inactive)(owner, p) + cell.taken
+        if view.destroyed & bit:
+            return pieces.destroyed(cell.variant, p)
+        if bit in self.cities:
+            city = self.cities[bit]
+            return places.city(city.numeral, city.scored_after, city_state(view, city), p)
+        if bit in view.terrain.settlements:
+            settlers = tuple((s, bool(self.active[s] & bit)) for s in range(view.seats) if view.settled[s] & bit)
+            return places.settlement(view.terrain.settlements[bit], settlers, p)
+        return cell.empty

@@ -1,0 +1,1 @@
+"""The web table: lobby, seats, live play, replay, API, storage."""

@@ -1,0 +1,218 @@
+"""From a live table to what one viewer sees of it: everything here is made from a view and from that seat's events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from wastelands.engine.action import Action
+from wastelands.engine.drawing import Drawing, Marks, SeatLine
+from wastelands.engine.events import Event
+from wastelands.engine.game import Game, Result
+from wastelands.engine.hexes import Hex
+from wastelands.engine.ink import THEMES, Palette, svg
+from wastelands.engine.marks import token
+from wastelands.engine.registry import face
+from wastelands.engine.step import Seat
+from wastelands.engine.words import Words
+from wastelands.table.tables import LiveTable
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: a seat or nobody's, in a language and a theme."""
+
+    seat: Seat | None
+    lang: str = "en"
+    theme: str = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action as the page offers it: on drawn things, or as a button."""
+
+    action: str
+    label: str
+    things: str
+
+    @property
+    def button(self) -> bool:
+        return not self.things
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: int
+    text: str
+    token: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: Seat
+    name: str
+    line: SeatLine
+    token: Markup
+    acting: bool
+    you: bool
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that the fragment of a table shows."""
+
+    title: str
+    seat: Seat | None
+    step: int
+    entries: int
+    prompt: str
+    my_turn: bool
+    token: Markup
+    choices: tuple[Choice, ...]
+    can_undo: bool
+    players: tuple[Player, ...]
+    board: Markup
+    tray: Markup
+    log: tuple[LogLine, ...]
+    result: str
+    winners: tuple[str, ...]
+
+    @property
+    def buttons(self) -> list[Choice]:
+        return [choice for choice in self.choices if choice.button]
+
+
+def palette(theme: str) -> Palette:
+    return THEMES.get(theme, THEMES["paper"])
+
+
+@cache
+def seat_token(seat: Seat, theme: str) -> Markup:
+    return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))  # noqa: S704
+
+
+def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
+    return face(game, "words").Words(lang, names)  # type: ignore[no-any-return]
+
+
+def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
+    return face(game, "drawing").Drawing(words, palette(theme))  # type: ignore[no-any-return]
+
+
+def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
+    verbs = view.spec.verbs
+    return tuple(
+        Choice(action.text, words.action(view, action), " ".join(verbs[action.verb].things(action)))
+        for action in view.actions(seat)
+    )
+
+
+def marks_of(view: Game, seat: Seat | None, last: Sequence[Event]) -> Marks:
+    """What glows, what this seat has chosen in secret so far, and what the latest events were about."""
+    verbs = view.spec.verbs
+    actions: Sequence[Action] = view.actions(seat) if seat is not None else ()
+    sealed = view.sealed()
+    chosen = sealed.chain(seat) if sealed is not None and seat is not None else ()
+    return Marks(
+        frozenset(thing for action in actions for thing in verbs[action.verb].things(action)),
+        frozenset(thing for action in chosen for thing in verbs[action.verb].things(action)),
+        tuple(dict.fromkeys(thing for event in last for thing in event_things(event))),
+    )
+
+
+def event_things(event: Event) -> list[str]:
+    """The drawn things that an event is about."""
+    found: list[str] = []
+    for name, value in event.facts.items():
+        values = value if isinstance(value, tuple) and not isinstance(value, Hex) else (value,)
+        for one in values:
+            if isinstance(one, Hex):
+                found.append(f"hex:{one}")
+            elif isinstance(one, str) and name in ("card", "cards"):
+                found.append(f"card:{one}")
+    return found
+
+
+def log_of(events: Sequence[Event], words: Words[Any], theme: str) -> tuple[LogLine, ...]:
+    lines = []
+    for number, event in enumerate(events):
+        text = words.event(event)
+        if text:
+            seat = event.facts.get("seat")
+            lines.append(LogLine(number, text, seat_token(seat, theme) if isinstance(seat, int) else Markup("")))
+    return tuple(lines)
+
+
+def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
+    acting = view.to_act()
+    return tuple(
+        Player(
+            seat,
+            row.name,
+            drawing.seat_line(view, seat),
+            seat_token(seat, viewer.theme),
+            seat in acting,
+            seat == viewer.seat,
+            row.bot,
+        )
+        for seat, row in enumerate(table.row.seats)
+    )
+
+
+def picture(table: LiveTable, viewer: Viewer) -> Picture:
+    """The table as this viewer sees it now."""
+    match, seat = table.match, viewer.seat
+    view = match.game.view(seat)
+    words = words_of(table.row.game, viewer.lang, table.names)
+    drawing = drawing_of(table.row.game, words, viewer.theme)
+    events = match.seat_events(seat)
+    my_turn = seat is not None and seat in view.to_act()
+    marks = marks_of(view, seat, _latest(table, seat))
+    result = match.result()
+    return Picture(
+        title=view.spec.title,
+        seat=seat,
+        step=view.count,
+        entries=table.entries(seat) if seat is not None else 0,
+        prompt=_prompt(view, seat, words, result, my_turn),
+        my_turn=my_turn,
+        token=seat_token(seat if seat is not None else (view.to_act() or (0,))[0], viewer.theme),
+        choices=choices_of(view, seat, words) if seat is not None and my_turn else (),
+        can_undo=seat is not None and match.can_undo(seat),
+        players=players_of(table, view, viewer, drawing),
+        board=Markup(drawing.board(view, marks)),  # noqa: S704 - drawings escape what they write
+        tray=Markup(drawing.tray(view, seat, marks)),  # noqa: S704
+        log=log_of(events, words, viewer.theme),
+        result=words.result(result) if result else "",
+        winners=tuple(table.names[s] for s in result.winners) if result else (),
+    )
+
+
+def _prompt(view: Game, seat: Seat | None, words: Words[Any], result: Result | None, my_turn: bool) -> str:
+    if result is not None:
+        return words.result(result)
+    if my_turn and seat is not None:
+        return words.prompt(view, seat)
+    return words.waiting(view)
+
+
+def _latest(table: LiveTable, seat: Seat | None) -> list[Event]:
+    """What this seat heard during the latest line that told it anything."""
+    told = [(t.line, t.event.seen_by(seat)) for t in table.match.events[-40:]]
+    heard = [(line, event) for line, event in told if event is not None]
+    return [event for line, event in heard if line == heard[-1][0]]
+
+
+def has_secrets(table: LiveTable) -> bool:
+    """Whether two seats of this game see different things: then a shared screen needs a curtain."""
+    game = table.match.game
+    if game.sealed() is not None:
+        return True
+    one, other = game.view(0), game.view(1)
+    other.viewer = one.viewer
+    return one != other
