@@ -110,6 +110,23 @@ def replay(
 
 
 @app.command(group=PLAY)
+def play(
+    *,
+    host: Annotated[str, Parameter(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="Port to listen on; 0: any free one.")] = 8042,
+    database: Annotated[Path | None, Parameter(help="The file that keeps the games.")] = None,
+    browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
+) -> None:
+    """Open the table in the browser, on this machine.
+
+    Example: wastelands play --port 8042
+    """
+    from wastelands.table.cli import data_folder, serve
+
+    serve(host, port, database or data_folder() / "tables.db", browser)
+
+
+@app.command(group=PLAY)
 def terminal(
     game: str,
     *,

@@ -1,4 +1,4 @@
-"""Titles and warlords: rulebook words, both languages, one line (G7, V-21)."""
+"""Titles: rulebook words, both languages, one line (G7, V-21)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from tests.ledger import rule
 from wastelands.games.diplomacy.names import (
     ADJECTIVES,
     BACKS,
-    BYNAMES,
     FRONTS,
-    GIVEN_NAMES,
     LANDSCAPES,
     Title,
     fits_its_line,
     sounds_right,
     title,
-    warlord,
 )
 from wastelands.games.diplomacy.streams import Stream
 
@@ -74,18 +71,3 @@ def test_german_articles_agree_with_their_landscapes() -> None:
     assert {name for name, article in articles.items() if article == "Die"} == {"Steppe", "Staubebene"}
     assert {name for name, article in articles.items() if article == "Der"} == {"Höhenzug", "Korridor", "Steinbruch"}
     assert all(adjective.endswith("e") for _, adjective in ADJECTIVES)
-
-
-def test_warlords_have_a_name_and_a_byname_in_both_languages() -> None:
-    someone = warlord(Stream("WD1|2|dust|warlord|0"))
-    given, byname = someone.en.split(" ")
-    assert given in GIVEN_NAMES
-    assert someone.de == f"{given} {dict(BYNAMES)[byname]}"
-    assert warlord(Stream("WD1|2|dust|warlord|0")) == someone
-
-
-def test_there_are_many_warlords_and_all_fit_their_field() -> None:
-    assert len(set(GIVEN_NAMES)) == len(GIVEN_NAMES) >= 24
-    assert len(dict(BYNAMES)) == len({german for _, german in BYNAMES}) == len(BYNAMES) >= 24
-    longest = max(len(given) + 1 + len(byname) for given in GIVEN_NAMES for pair in BYNAMES for byname in pair)
-    assert longest <= 22

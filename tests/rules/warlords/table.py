@@ -125,9 +125,8 @@ class Table:
         return self
 
     def finish(self) -> Table:
-        """Everybody takes the quietest action until the round is over."""
-        round = self.game.round
-        while self.game.to_act() and self.game.round == round:
+        """Everybody takes the quietest action until the first round is over."""
+        while self.game.to_act() and self.game.round == 1:
             seat = self.game.to_act()[0]
             self.game.play(seat, self.game.actions(seat)[0], self.luck)
         return self

@@ -1,4 +1,4 @@
-"""Names: the title of a sheet (G7) and the names of warlords, each in English and German."""
+"""The title of a sheet (G7), in English and German."""
 
 from __future__ import annotations
 
@@ -49,54 +49,11 @@ FRONTS = (
 BACKS = (
     "ford", "holm", "gate", "stead", "mere", "burn", "wall", "haven", "moor", "cross", "pit", "reach", "mark", "well",
 )
-
-GIVEN_NAMES = (
-    "Arkel", "Bessa", "Corvin", "Dagna", "Edrik", "Fenja", "Gorran", "Hilka", "Istvan", "Jorna", "Kasper", "Lorka",
-    "Mirra", "Nestor", "Orsa", "Pavla", "Quill", "Ragna", "Sorren", "Tova", "Ulrik", "Vasha", "Wenzel", "Xenja", "Yrsa",
-    "Zofka",
-)
 # fmt: on
-BYNAMES = (
-    ("Ashhand", "Aschenhand"),
-    ("Blackwheel", "Schwarzrad"),
-    ("Boneneedle", "Knochennadel"),
-    ("Coldstove", "Kaltofen"),
-    ("Copperfist", "Kupferfaust"),
-    ("Crowtongue", "Krähenzunge"),
-    ("Drywell", "Dürrbrunn"),
-    ("Dusteye", "Staubauge"),
-    ("Emberbraid", "Glutzopf"),
-    ("Glassback", "Glasrücken"),
-    ("Gravelvoice", "Kieselstimme"),
-    ("Halfmask", "Halbmaske"),
-    ("Ironladle", "Eisenkelle"),
-    ("Lastlight", "Letztlicht"),
-    ("Lockbreaker", "Schlossbrecher"),
-    ("Longshade", "Langschatten"),
-    ("Mudcloak", "Lehmkittel"),
-    ("Nailtooth", "Nagelzahn"),
-    ("Oilskin", "Ölhaut"),
-    ("Rustjaw", "Rostkiefer"),
-    ("Saltheart", "Salzherz"),
-    ("Scrapcrown", "Schrottkrone"),
-    ("Sevenscars", "Siebennarben"),
-    ("Smokelung", "Rauchlunge"),
-    ("Stormlamp", "Sturmlaterne"),
-    ("Tarfoot", "Teerfuß"),
-    ("Thornknee", "Dornenknie"),
-    ("Whitecough", "Weißhusten"),
-)
 
 
 class Title(NamedTuple):
     """The name of a place on the map, above the sheet (WD-SHEET-02)."""
-
-    en: str
-    de: str
-
-
-class Warlord(NamedTuple):
-    """A warlord's name, for bots and for fields that nobody filled in; bynames fit any person in both languages."""
 
     en: str
     de: str
@@ -126,9 +83,3 @@ def sounds_right(front: str, back: str) -> bool:
 def fits_its_line(title: Title) -> bool:
     """V-21, for both languages."""
     return max(len(title.en), len(title.de)) <= LONGEST_TITLE
-
-
-def warlord(stream: Stream) -> Warlord:
-    given = stream.pick(GIVEN_NAMES)
-    byname_en, byname_de = stream.pick(BYNAMES)
-    return Warlord(f"{given} {byname_en}", f"{given} {byname_de}")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from rich.text import Text
+
 from wastelands.engine import drawing
 from wastelands.engine.drawing import Marks, SeatLine
 from wastelands.engine.step import Seat
+from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board
+from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.flaps import Tray
+from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 
 __all__ = ["Drawing"]
@@ -25,4 +31,31 @@ class Drawing(drawing.Drawing[Diplomacy]):
         return Tray(view, marks, self.words, self.palette).draw()
 
     def seat_line(self, view: Diplomacy, seat: Seat) -> SeatLine:
-        raise NotImplementedError
+        words, own, active = self.words, view.owned[seat], view.active(seat)
+        caption = words.count("{n} space", "{n} spaces", own.bit_count())
+        if lost := (own & ~active).bit_count():
+            caption += ", " + words.count("{n} cut off", "{n} cut off", lost)
+        settlements = view.settled[seat].bit_count()
+        cities = (view.terrain.grid.near(view.own(seat)) & view.terrain.city_bits).bit_count()
+        return SeatLine(
+            view.points[seat],
+            caption,
+            (
+                ("places/settlement", settlements, words.count("settlement", "settlements", settlements)),
+                ("places/city", cities, words.count("city reached", "cities reached", cities)),
+            ),
+        )
+
+    def emblem(self) -> str:
+        return emblem(self.palette)
+
+    def legend(self) -> str:
+        """What the signs of the map mean, as one SVG."""
+        return legend.legend(self.words, self.palette)
+
+    def sheet(self, sheet: Sheet) -> str:
+        """The whole sheet as it is printed: an SVG of 190 by 259 mm."""
+        return page.page(sheet, self.words, self.palette)
+
+    def text(self, view: Diplomacy, marks: Marks) -> Text:
+        return TextMap(view, marks, self.words, self.palette).draw()

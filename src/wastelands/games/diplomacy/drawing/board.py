@@ -20,7 +20,7 @@ from wastelands.games.diplomacy.words import Words
 
 MARGIN = 6.0
 _NEAT = 2.6  # from the hexes to the neat line
-_LETTER, _LETTER_SIZE = (-6.35, 1.4), 4.3
+_LETTER, _LETTER_SIZE = (-6.75, 1.4), 4.2
 _HIT = el("path", d=outline(0, 0))
 _ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
 
@@ -175,7 +175,8 @@ class Board:
         if name in marks.chosen:
             kind, inside = kind + " chosen", inside + pieces.chosen(self.palette)
         h = cell.hex
-        return f'<g id="hex-{h.q}-{h.r}" class="{kind}" data-thing="{name}" {cell.place}><title>{title}</title>{_HIT}{inside}</g>'
+        head = f'<g id="hex-{h.q}-{h.r}" class="{kind}" data-thing="{name}" {cell.place}>'
+        return f"{head}<title>{title}</title>{_HIT}{inside}</g>"
 
     def owner(self, bit: int) -> int | None:
         return next((seat for seat, owned in enumerate(self.view.owned) if owned & bit), None)

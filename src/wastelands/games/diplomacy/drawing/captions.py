@@ -48,7 +48,7 @@ class Captions:
         say = self.words.say
         if bit in terrain.settlements:
             n = terrain.settlements[bit]
-            return self.words.count(N_("settlement, {n} building"), N_("settlement, {n} buildings"), n)
+            return self.words.count("settlement, {n} building", "settlement, {n} buildings", n)
         if token == "^":
             return say(N_("mountains"))
         parts = [say(N_("water")) if token[0] == "~" else say(N_("sector {letter}"), letter=token[0])]

@@ -78,15 +78,15 @@ class Tray:
         return svg(WIDTH + 1, HEIGHT + 1, *out, box=(-0.5, -0.5, WIDTH + 1, HEIGHT + 1), class_="tray diplomacy")
 
     def flap(self, n: int, x: float, width: float) -> str:
-        if n > len(self.view.rounds):
+        if n > self.view.shown:  # never what a folded flap hides, even if this is no mask
             return self.folded(n, x, width)
         p, now = self.palette, n == self.current
         past = n < self.current or not self.current
         parts = [
             rect(x, 0, width, HEIGHT, p.paper if past else p.card, p.ink, BOLD if now else FINE),
             self.head(n, x, width, now),
-            self.wide_actions(n, x, width) if now else self.narrow_actions(n, x, past),
-            self.foot(n, x, width),
+            self.wide_actions(n, x, width) if now else self.narrow_actions(n, x),
+            self.foot(n, x),
         ]
         return "".join(parts)
 
@@ -129,7 +129,7 @@ class Tray:
             + rect(x + width / 2 - 8, 4.1, 16, 8.8, p.bone)
             + label(x + width / 2, 7.9, name, 3, p.soft, "middle", 700)
             + label(x + width / 2, 11.6, self.words.say(N_("folded")), 2.4, p.soft, "middle", 500)
-            + self.foot(n, x, width)
+            + self.foot(n, x)
         )
 
     # ---- actions
@@ -147,15 +147,16 @@ class Tray:
             gone[action] -= 1
         return found
 
-    def narrow_actions(self, n: int, x: float, past: bool) -> str:
+    def narrow_actions(self, n: int, x: float) -> str:
         copies = self.copies(n)
         pitch = min(4.6, (HEIGHT - _HEAD - _FOOT - 0.4) / len(copies))
+        r = min(2.2, pitch / 1.82)
         out = []
         for i, (action, taken) in enumerate(copies):
             y = _HEAD + 1.9 + pitch * i
-            row = at(x + 2, y, tiles(action, 1.75, self.palette))
+            row = at(x + 2, y, tiles(action, r, self.palette))
             if taken:
-                across = 3.5 * Label.parse(action).size + 0.8
+                across = 2 * r * Label.parse(action).size + 0.8
                 row = el("g", row, opacity="0.45") + line(
                     [(x + 1.6, y + 0.5), (x + 1.6 + across, y - 0.5)], self.palette.ink, LINE
                 )
@@ -199,8 +200,8 @@ class Tray:
             return ""
         glow = rect(x + 0.9, y + 0.9, w - 1.8, h - 1.8, "none", p.signal, 1.5, stroke_opacity=0.35)
         glow += rect(x + 0.3, y + 0.3, w - 0.6, h - 0.6, "none", p.signal, BOLD)
-        l, t, r, b = x + 0.3, y + 0.3, x + w - 0.3, y + h - 0.3
-        corners = ((l, t, 2, 2), (r, t, -2, 2), (l, b, 2, -2), (r, b, -2, -2))
+        left, top, right, bottom = x + 0.3, y + 0.3, x + w - 0.3, y + h - 0.3
+        corners = ((left, top, 2, 2), (right, top, -2, 2), (left, bottom, 2, -2), (right, bottom, -2, -2))
         d = "".join(f"M{number(cx + dx)} {number(cy)}h{-dx}v{dy}" for cx, cy, dx, dy in corners)
         return glow + el("path", d=d, fill="none", stroke=p.ink, stroke_width=0.9)
 
@@ -215,24 +216,17 @@ class Tray:
 
     # ---- scorings
 
-    def foot(self, n: int, x: float, width: float) -> str:
+    def foot(self, n: int, x: float) -> str:
         """The cities that are scored when this round is over (WD-SHEET-07)."""
         p, view = self.palette, self.view
         cities = [city for city in view.terrain.cities if city.scored_after == n]
-        out, place = [], x + 2.2
-        for city in cities:
-            done = city_state(view, city) == "done"
-            said = (
-                N_("city {numeral} was scored after this round")
-                if done
-                else N_("city {numeral} is scored after this round")
-            )
-            title = el("title", escape(self.words.say(said, numeral=city.numeral)))
-            sign = flag(place, HEIGHT - 3.4, str(n), p, city_state(view, city))
-            name = text(place + 6, HEIGHT - 2.2, city.numeral, 4.2, p.soft if done else p.ink, STAMP)
-            out.append(el("g", title + sign + name))
-            place += 9.6
-        return "".join(out)
+        if not cities:
+            return ""
+        state, numerals = city_state(view, cities[0]), " ".join(city.numeral for city in cities)
+        said = N_("scored after this round: {cities}") if state != "done" else N_("scored already: {cities}")
+        title = el("title", escape(self.words.say(said, cities=numerals.replace(" ", ", "))))
+        name = text(x + 8.6, HEIGHT - 2.2, numerals, 4.2, p.soft if state == "done" else p.ink, STAMP)
+        return el("g", title + flag(x + 2.2, HEIGHT - 3.4, str(n), p, state) + name)
 
 
 def _steps(until: float) -> list[float]:

@@ -85,7 +85,7 @@ def marks(terrain: Terrain, palette: Palette) -> str:
             drawn[kind] += [_MARKS[kind](x + dx, y + dy, pen) for dx, dy in _spots(kind, pen)]
     return "".join(
         el("path", d="".join(paths), fill="none", stroke=accent(palette, kind), stroke_width=_MARK_WIDTH[kind],
-           stroke_opacity=0.55, stroke_linecap="round", stroke_linejoin="round")
+           stroke_opacity=0.65, stroke_linecap="round", stroke_linejoin="round")
         for kind, paths in drawn.items() if paths
     )  # fmt: skip
 
@@ -136,11 +136,16 @@ def grid(terrain: Terrain, palette: Palette) -> str:
         points = pen.points(edge.a, edge.b, steps[weight])
         drawn[weight].append(wire(points))
     pens: dict[str, tuple[str, float]] = {
-        "thin": (p.soft, HAIR), "sea": (p.water, HAIR), "border": (p.rust, BOLD), "rim": (p.ink, LINE), "coast": (p.ink, BOLD)
-    }  # fmt: skip
+        "thin": (p.soft, HAIR),
+        "sea": (p.water, HAIR),
+        "border": (p.rust, BOLD),
+        "rim": (p.ink, LINE),
+        "coast": (p.ink, BOLD),
+    }
+    dash = {"border": "2.6 1.2 .01 1.2"}
     return "".join(
         el("path", d="".join(paths), fill="none", stroke=pens[name][0], stroke_width=pens[name][1],
-           stroke_linecap="round", stroke_linejoin="round", stroke_dasharray="2.6 1.2 .01 1.2" if name == "border" else None)
+           stroke_linecap="round", stroke_linejoin="round", stroke_dasharray=dash.get(name))
         for name, paths in drawn.items() if paths
     )  # fmt: skip
 

@@ -79,6 +79,6 @@ def extent(terrain: Terrain) -> Box:
 
 
 def land(token: str) -> str:
-    """What a cell is to its neighbours: a sector's letter, ``~`` water, ``^`` mountain, ``s`` settlement, ``c`` city."""
+    """What a cell is to its neighbours: a sector, ``~`` water, ``^`` mountain, ``s`` settlement, ``c`` city."""
     first = token[0]
     return first if first in (*SECTORS, "~", "^", "s") else "c"

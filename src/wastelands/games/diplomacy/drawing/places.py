@@ -23,14 +23,9 @@ def _skyline(colour: str, sky: str) -> str:
     pen = Pen("skyline", 0)
     left, walls, panes = -6.25, [], []
     for height, width in _TOWERS:
-        cut = pen.rng.choice((-0.8, 0.8, 0.4))
-        top = -height
-        walls.append(
-            line(
-                [(left, 0), (left, top + max(0, cut)), (left + width / 2, top + 0.3), (left + width, top - min(0, cut)), (left + width, 0)],
-                sky, HAIR, fill=colour, closed=True,
-            )
-        )  # fmt: skip
+        cut, top, right = pen.rng.choice((-0.8, 0.8, 0.4)), -height, left + width
+        roof = [(left, top + max(0, cut)), (left + width / 2, top + 0.3), (right, top - min(0, cut))]
+        walls.append(line([(left, 0), *roof, (right, 0)], sky, HAIR, fill=colour, closed=True))
         for floor in range(int((height - 1.5) / 1.1)):
             panes.append(f"M{left + 0.5:.2f} {top + 1.6 + 1.1 * floor:.2f}h.4v.55h-.4zm.75 0h.4v.55h-.4z")
         left += width
@@ -163,8 +158,8 @@ def clan(clan: Clan, palette: Palette) -> str:
     """A clan waiting on an empty space."""
     p = palette
     if clan.name == "drifter":
-        return disc(0, 0, 4.9, p.card, p.ink, BOLD) + _drifter(clan.letter, 7.9, p)
-    return disc(0, 0, 4.9, p.card, p.ink, BOLD) + emblem(clan, 6.4, p)
+        return disc(0, 0, 4.7, p.card, p.ink, BOLD) + _drifter(clan.letter, 7.7, p)
+    return disc(0, 0, 4.7, p.card, p.ink, BOLD) + emblem(clan, 6.4, p)
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,191 @@
+// The table's page: live updates that are morphed in place, taps on drawn things, menus, reasons.
+// Small on purpose; everything that the page knows comes from the server as HTML.
+
+/** @type {any} */
+const morph = /** @type {any} */ (globalThis).Idiomorph;
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement | null} */
+const find = (selector, root = document) => root.querySelector(selector);
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement[]} */
+const all = (selector, root = document) => [...root.querySelectorAll(/** @type {any} */ (selector))];
+
+// ---- theme: tell the server what the system prefers, as it draws the board in one palette
+const dark = matchMedia("(prefers-color-scheme: dark)");
+function tellScheme() {
+  document.cookie = `scheme=${dark.matches ? "dark" : "light"}; path=/; max-age=31536000; samesite=lax`;
+  const root = document.documentElement;
+  if (!root.dataset.theme && root.dataset.drawn !== (dark.matches ? "night" : "paper")) location.reload();
+}
+
+// ---- showing what happened, one step after another
+/** @type {{html: string, title: string}[]} */
+let waiting = [];
+let showing = false;
+
+/** @param {{html: string, title: string}} update */
+function show(update) {
+  const table = find("#table");
+  if (!table) return;
+  const open = /** @type {HTMLDetailsElement | null} */ (find("#more"))?.open;
+  const scrolled = find(".board")?.scrollLeft ?? 0;
+  morph.morph(table, update.html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  const more = /** @type {HTMLDetailsElement | null} */ (find("#more"));
+  if (more && open) more.open = true;
+  const board = find(".board");
+  if (board) board.scrollLeft = scrolled;
+  document.title = update.title;
+  closeMenu();
+  afterShow();
+}
+
+function next() {
+  const update = waiting.shift();
+  if (!update) { showing = false; return; }
+  showing = true;
+  show(update);
+  // what others do is seen one at a time; far behind, we catch up
+  setTimeout(next, calm || waiting.length > 12 ? 0 : waiting.length ? 450 : 0);
+}
+
+/** @param {{html: string, title: string}} update */
+function enqueue(update) {
+  waiting.push(update);
+  if (!showing) next();
+}
+
+// ---- the live connection
+function connect() {
+  const table = find("#table");
+  const address = table?.dataset.live;
+  if (!address) return;
+  const source = new EventSource(address);
+  source.addEventListener("table", (event) => {
+    const lost = find("#lost");
+    if (lost) lost.hidden = true;
+    enqueue(JSON.parse(event.data));
+  });
+  source.onerror = () => {
+    const lost = find("#lost");
+    if (lost) lost.hidden = false;
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, 700);
+  };
+  addEventListener("pagehide", () => source.close());
+}
+
+// ---- acting
+/** @param {HTMLButtonElement} button */
+async function act(button) {
+  const form = button.form;
+  if (!form) return;
+  const data = new FormData(form);
+  data.set("action", button.value);
+  for (const one of all("button[name=action]")) one.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), headers: { accept: "application/json" } });
+    if (!answer.ok) explain(await answer.json());
+  } catch {
+    const lost = find("#lost");
+    if (lost) lost.hidden = false;
+  }
+  for (const one of all("button[name=action]")) one.removeAttribute("aria-busy");
+}
+
+/** @param {string} thing @returns {HTMLButtonElement[]} */
+const choicesOn = (thing) =>
+  /** @type {HTMLButtonElement[]} */ (all("#choices button")).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing));
+
+/** @param {string} thing @param {Element} element */
+async function tap(thing, element) {
+  const choices = choicesOn(thing);
+  if (choices.length === 1) return act(choices[0]);
+  if (choices.length > 1) return openMenu(choices, element);
+  const table = find("#table");
+  const id = table?.dataset.table;
+  if (!id) return;
+  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
+  query.set("thing", thing);
+  const answer = await fetch(`/t/${id}/why?${query}`, { headers: { accept: "application/json" } });
+  explain(await answer.json());
+}
+
+// ---- the small menu, and the reason
+/** @param {HTMLButtonElement[]} choices @param {Element} element */
+function openMenu(choices, element) {
+  const menu = /** @type {HTMLDialogElement | null} */ (find("#menu"));
+  const list = menu && find("ol", menu);
+  if (!menu || !list) return;
+  list.replaceChildren(...choices.map((choice) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "choice";
+    button.textContent = choice.textContent;
+    button.addEventListener("click", () => { closeMenu(); act(choice); });
+    item.append(button);
+    return item;
+  }));
+  menu.showModal();
+  const box = element.getBoundingClientRect();
+  const left = Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8));
+  const top = Math.max(8, Math.min(box.bottom + 4, innerHeight - menu.offsetHeight - 8));
+  menu.style.setProperty("margin", "0");
+  menu.style.setProperty("left", `${left}px`);
+  menu.style.setProperty("top", `${top}px`);
+}
+
+function closeMenu() {
+  /** @type {HTMLDialogElement | null} */ (find("#menu[open]"))?.close();
+}
+
+/** @param {{sentence?: string, rule?: string, text?: string}} said */
+function explain(said) {
+  const why = /** @type {HTMLDialogElement | null} */ (find("#why"));
+  if (!why) return;
+  const sentence = find(".sentence", why), rule = find("details", why), summary = find("summary", why), text = find(".rule", why);
+  if (sentence) sentence.textContent = said.sentence ?? "";
+  if (rule) { rule.hidden = !said.text; rule.removeAttribute("open"); }
+  if (summary) summary.textContent = said.rule ?? "";
+  if (text) text.textContent = said.text ?? "";
+  if (!why.open) why.showModal();
+}
+
+// ---- what is new since the last visit, and passing where nothing else can be done
+const table = find("#table")?.dataset.table;
+const lastHeard = Number(table ? localStorage.getItem(`heard-${table}`) ?? "-1" : "-1");
+let passing = 0;
+
+function afterShow() {
+  const lines = all("#log li[data-n]");
+  for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
+  if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
+  clearTimeout(passing);
+  const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
+  if (find("#table [data-autopass]") && choices.length === 1) passing = setTimeout(() => act(choices[0]), 1500);
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
+  if (button) { event.preventDefault(); act(button); return; }
+  const thing = target.closest("#table [data-thing]");
+  if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
+  const tab = target.closest("#tabs a[data-tab]");
+  if (tab) { event.preventDefault(); document.body.dataset.tab = tab.getAttribute("data-tab") ?? ""; }
+});
+
+// ---- replay: the slider shows the position while it moves
+document.addEventListener("input", async (event) => {
+  const slider = /** @type {HTMLInputElement} */ (event.target);
+  const form = slider.closest("#slider");
+  if (!form) return;
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(/** @type {HTMLFormElement} */ (form))));
+  const answer = await fetch(`${find("[data-replay]")?.dataset.replay}?${query}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("#table"), old = find("#table");
+  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML", ignoreActiveValue: true });
+});
+
+tellScheme();
+dark.addEventListener("change", tellScheme);
+afterShow();
+connect();

@@ -1,0 +1,328 @@
+"""What War for the Wasteland says: prompts, labels, log, reasons, card texts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from wastelands.engine import words
+from wastelands.engine.action import Action
+from wastelands.engine.events import Event
+from wastelands.engine.game import Result
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+from wastelands.games.warlords import texts
+from wastelands.games.warlords.bidding import Announcement, Commitment, Targeting, left_over
+from wastelands.games.warlords.cards import RESOURCES, Card, load
+from wastelands.games.warlords.collection import JuiceOrSpark
+from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.round_end import Abandoning
+from wastelands.games.warlords.shop import Purchase
+
+_DECIDED = {
+    "army": N_("The tie went to the strongest army that the hand could field."),
+    "stock": N_("The tie went to the largest stock."),
+    "bases": N_("The tie went to the most base cards."),
+    "shared": N_("No tie-breaker could part them."),
+}
+
+
+class Words(words.Words[Warlords]):
+    """Prompts, labels, log lines, reasons and the texts of cards."""
+
+    ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
+    OPTIONS = {"max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))}
+    REASONS = {
+        "choose-share-first": N_("First choose between juice and spark."),
+        "wrong-share": N_("Juice and spark must add up to {n}."),
+        "mark-first": N_("First mark your targets, or say that you are done."),
+        "already-marked": N_("You have marked this target already."),
+        "too-many-marks": N_("Each target needs a card: with {n} in hand you can mark no more."),
+        "one-base": N_("You can attack one base card per round, and you have marked a rival already."),
+        "no-rival": N_("There is no rival at that seat."),
+        "attack-open": N_("Your base attack is under way: you can reinforce it, but not open another."),
+        "no-base-there": N_("That rival has no base card."),
+        "nothing-there": N_("There is no card to be won there."),
+        "announce-first": N_("First announce which base card you attack."),
+        "not-in-that-tableau": N_("The rival whom you marked has no such base card."),
+        "bare-mark": N_("Each marked target needs a card: {n} still have none."),
+        "commit-first": N_("First commit units to your targets."),
+        "not-in-hand": N_("You have no such card left in your hand."),
+        "not-marked": N_("You have not marked this target."),
+        "not-attacked": N_("Nobody attacks this base card of yours."),
+        "needed-elsewhere": N_("Your last cards are needed for the {n} marked targets without one."),
+        "buy-or-pass": N_("First take a card from the buy row, or pass."),
+        "not-in-row": N_("This card is not in the buy row."),
+        "bid-too-low": N_("This card asks for a bid of {cost}; yours is {bid}."),
+        "abandon-first": N_("First abandon units, or say that you are done."),
+        "not-lost": N_("Only units that fought for a lost target can be abandoned."),
+    }
+
+    def tagline(self) -> str:
+        return self.say(N_("Bid your units face down for land, loot and the bases of your rivals."))
+
+    # ---- things
+
+    def card(self, ident: str) -> str:
+        """A card's name."""
+        known = load().cards.get(ident)
+        return known.name(self.lang) if known else ident
+
+    def quoted(self, ident: str) -> str:
+        return self.say(N_("“{card}”"), card=self.card(ident))
+
+    def cards(self, idents: Iterable[str]) -> str:
+        """Cards by name, copies counted."""
+        counted = Counter(idents)
+        return self.listing([self.quoted(ident) if n == 1 else f"{n} × {self.quoted(ident)}" for ident, n in counted.items()])
+
+    def at_targets(self, placed: Iterable[tuple[str, object]]) -> str:
+        return "; ".join(f"{self.target(target)} ({what})" for target, what in placed)
+
+    def card_text(self, card: Card) -> list[str]:
+        """The sentences printed on a card."""
+        return texts.sentences(self, card)
+
+    def subtype(self, card: Card) -> str:
+        return self.say(texts.SUBTYPE_NAMES[card.subtype])
+
+    def effect_name(self, verb: str) -> str:
+        """The keyword of an effect, for filters and tooltips."""
+        return self.say(texts.EFFECT_NAMES[verb])
+
+    def amount(self, n: int, resource: str) -> str:
+        return f"{n} {self.say(texts.RESOURCE_NAMES[resource])}"
+
+    def amounts(self, triple: Sequence[int]) -> str:
+        """Two scrap and one juice, or nothing."""
+        some = [self.amount(n, resource) for n, resource in zip(triple, RESOURCES, strict=True) if n]
+        return self.listing(some) or self.say(N_("nothing"))
+
+    def target(self, target: str) -> str:
+        """A target by name; anything but a mark is an own base card that is defended."""
+        if target in FIELDS:
+            return self.say(N_("battlefield {n}"), n=FIELDS.index(target) + 1)
+        if target == SHOP:
+            return self.say(N_("the shop"))
+        if target in RIVALS:
+            return self.say(N_("a base of {name}"), name=self.name(RIVALS.index(target)))
+        return self.say(N_("defence of {card}"), card=self.quoted(target))
+
+    # ---- prompt and labels
+
+    def prompt(self, view: Warlords, seat: Seat) -> str:
+        step = view.steps[-1]
+        if isinstance(step, JuiceOrSpark):
+            return self.say(N_("Choose between juice and spark."))
+        if isinstance(step, Targeting):
+            return self.say(N_("Bidding round {n} of 3: mark your targets in secret."), n=view.bidding)
+        if isinstance(step, Announcement):
+            name = self.name(step.victim(view, seat))
+            return self.say(N_("Announce which base card of {name} you attack."), name=name)
+        if isinstance(step, Commitment):
+            return self._commitment(view, seat, step)
+        if isinstance(step, Purchase):
+            return self.say(N_("Your bid is {n}: take a card from the buy row, or pass."), n=step.bid(view))
+        assert isinstance(step, Abandoning)
+        return self.say(N_("Which units do you abandon in the wastes?"))
+
+    def _commitment(self, view: Warlords, seat: Seat, step: Commitment) -> str:
+        bare = left_over(view, seat, step.chain(seat))[1]
+        if bare:
+            some = self.listing([self.target(target) for target in bare])
+            return self.say(N_("Commit units; still without a card: {targets}."), targets=some)
+        return self.say(N_("Commit further units, or finish."))
+
+    def action(self, view: Warlords, action: Action) -> str:
+        verb, values = action.verb, action.values
+        if verb == "take":
+            return self.amounts((0, int(str(values[0])), int(str(values[1]))))
+        if verb in ("done", "pass"):
+            return self.say(N_("Done") if verb == "done" else N_("Pass"))
+        first = str(values[0])
+        if verb == "mark":
+            return self.say(N_("Mark {target}"), target=self.target(first))
+        card = self.quoted(first)
+        if verb == "commit":
+            return self.say(N_("Commit {card}: {target}"), card=card, target=self.target(str(values[1])))
+        if verb == "defend":
+            return self.say(N_("Commit {card} to defend {base}"), card=card, base=self.quoted(str(values[1])))
+        return self.say(_LABELS[verb], card=card)
+
+    # ---- the log
+
+    def event(self, event: Event) -> str | None:
+        teller = _TELLERS.get(event.verb)
+        return teller(self, event) if teller else self.shared_event(event)
+
+    def _round(self, event: Event) -> str:
+        return self.say(N_("Round {n} begins."), n=event["round"])
+
+    def _bidding(self, event: Event) -> str:
+        return self.say(N_("Bidding round {n} of 3."), n=event["bidding"])
+
+    def _refilled(self, event: Event) -> str:
+        fields = [card for card in event["fields"] if card]
+        if not fields:
+            return self.say(N_("No objective is left."))
+        return self.say(N_("New objectives: {cards}."), cards=self.cards(fields))
+
+    def _gained(self, event: Event) -> str | None:
+        if not any(event["resources"]):
+            return None
+        return self.say(N_("{name} gains {gains}."), name=self.name(event["seat"]), gains=self.amounts(event["resources"]))
+
+    def _drew(self, event: Event) -> str:
+        name = self.name(event["seat"])
+        if "cards" in event.facts and event["cards"]:
+            return self.say(N_("{name} draws {cards}."), name=name, cards=self.cards(event["cards"]))
+        return self.count(N_("{name} draws {n} card."), N_("{name} draws {n} cards."), event["n"], name=name)
+
+    def _shuffled(self, event: Event) -> str:
+        name = self.name(event["seat"])
+        return self.count(
+            N_("{name} shuffles {n} discarded card into a new deck."),
+            N_("{name} shuffles {n} discarded cards into a new deck."),
+            event["n"],
+            name=name,
+        )
+
+    def _marked(self, event: Event) -> str:
+        name = self.name(event["seat"])
+        if not event["targets"]:
+            return self.say(N_("{name} has no target."), name=name)
+        some = self.listing([self.target(target) for target in event["targets"]])
+        return self.say(N_("{name} aims at: {targets}."), name=name, targets=some)
+
+    def _attacks(self, event: Event) -> str:
+        return self.say(
+            N_("{name} attacks {card} of {owner}."),
+            name=self.name(event["seat"]),
+            card=self.quoted(event["card"]),
+            owner=self.name(event["owner"]),
+        )
+
+    def _committed(self, event: Event) -> str:
+        placed = event["counts"]
+        if "cards" in event.facts:
+            placed = [(target, self.cards(cards)) for target, cards in event["cards"]]
+        name = self.name(event["seat"])
+        return self.say(N_("{name} commits cards: {targets}."), name=name, targets=self.at_targets(placed))
+
+    def _revealed(self, event: Event) -> str:
+        placed = [(target, self.cards(cards)) for target, cards in event["bids"]]
+        name = self.name(event["seat"])
+        return self.say(N_("{name} reveals: {targets}."), name=name, targets=self.at_targets(placed))
+
+    def _paid(self, event: Event) -> str:
+        return self.say(N_("{name} pays {cost}."), name=self.name(event["seat"]), cost=self.amounts(event["cost"]))
+
+    def _bankrupt(self, event: Event) -> str:
+        return self.say(
+            N_("{name} cannot pay {cost}: all played cards are discarded."),
+            name=self.name(event["seat"]),
+            cost=self.amounts(event["cost"]),
+        )
+
+    def _bids(self, event: Event) -> str:
+        target = FIELDS.index(event["target"]) + 1
+        if not event["bids"]:
+            return self.say(N_("Nobody wins battlefield {n}."), n=target)
+        return self.say(N_("Bids on battlefield {n}: {bids}."), n=target, bids=self.by_seat(event["bids"]))
+
+    def by_seat(self, numbers: Iterable[tuple[Seat, int]]) -> str:
+        return ", ".join(f"{self.name(seat)} {n}" for seat, n in numbers)
+
+    def _rolled(self, event: Event) -> str:
+        name = self.name(event["seat"])
+        if event["plus"]:
+            return self.say(N_("{name} rolls {die} + {plus}."), name=name, die=event["die"], plus=event["plus"])
+        return self.say(N_("{name} rolls {die}."), name=name, die=event["die"])
+
+    def _won_field(self, event: Event) -> str:
+        name, card = self.name(event["seat"]), self.quoted(event["card"])
+        return self.say(N_("{name} wins {card} on battlefield {n}."), name=name, card=card, n=event["field"])
+
+    def _held(self, event: Event) -> str:
+        return self.say(
+            N_("{name} holds {card} ({defence} against {attack})."),
+            name=self.name(event["seat"]),
+            card=self.quoted(event["card"]),
+            defence=event["defence"],
+            attack=max(n for _, n in event["attacks"]),
+        )
+
+    def _captured(self, event: Event) -> str:
+        return self.say(
+            N_("{name} captures {card} from {owner} ({attack} against {defence})."),
+            name=self.name(event["seat"]),
+            card=self.quoted(event["card"]),
+            owner=self.name(event["owner"]),
+            attack=dict(event["attacks"])[event["seat"]],
+            defence=event["defence"],
+        )
+
+    def _order(self, event: Event) -> str:
+        return self.say(N_("Order in the shop: {bids}."), bids=self.by_seat(event["bids"]))
+
+    def _with_card(self, event: Event) -> str:
+        return self.say(_CARD_LINES[event.verb], name=self.name(event["seat"]), card=self.quoted(event["card"]))
+
+    def _with_cards(self, event: Event) -> str:
+        return self.say(_CARD_LINES[event.verb], name=self.name(event["seat"]), cards=self.cards(event["cards"]))
+
+    def _passed(self, event: Event) -> str:
+        return self.say(N_("{name} passes."), name=self.name(event["seat"]))
+
+    def _showed(self, event: Event) -> str:
+        hand = self.cards(event["cards"]) or self.say(N_("nothing"))
+        return self.say(
+            N_("{name} shows {cards}: {n} strength could be paid."), name=self.name(event["seat"]), cards=hand, n=event["value"]
+        )
+
+    def _finished(self, event: Event) -> str:
+        return self.say(N_("The game is over: {scores}."), scores=self.by_seat(enumerate(event["scores"])))
+
+    def result(self, result: Result) -> str:
+        """Who won, why the game ended, and what broke a tie."""
+        ending, _, decided = result.reason.partition(" ")
+        said = super().result(Result(result.scores, result.winners, ending))
+        return f"{said} {self.say(_DECIDED[decided])}" if decided else said
+
+
+_LABELS = {
+    "attack": N_("Attack {card}"),
+    "buy": N_("Take {card}"),
+    "abandon": N_("Abandon {card}"),
+}
+_CARD_LINES = {
+    "bought": N_("{name} takes {card} from the buy row."),
+    "abandoned": N_("{name} abandons {cards} in the wastes."),
+    "returned": N_("{name} takes {cards} back into the hand."),
+}
+_TELLERS = {
+    "round": Words._round,
+    "bidding": Words._bidding,
+    "refilled": Words._refilled,
+    "gained": Words._gained,
+    "drew": Words._drew,
+    "shuffled": Words._shuffled,
+    "marked": Words._marked,
+    "attacks": Words._attacks,
+    "committed": Words._committed,
+    "revealed": Words._revealed,
+    "paid": Words._paid,
+    "bankrupt": Words._bankrupt,
+    "bids": Words._bids,
+    "rolled": Words._rolled,
+    "won-field": Words._won_field,
+    "held": Words._held,
+    "captured": Words._captured,
+    "order": Words._order,
+    "bought": Words._with_card,
+    "passed": Words._passed,
+    "abandoned": Words._with_cards,
+    "returned": Words._with_cards,
+    "showed": Words._showed,
+    "finished": Words._finished,
+}

@@ -1,0 +1,270 @@
+"""The JSON API: everything the page does, for programs.
+
+A program gets a token from `POST /api/people` and sends it as `Authorization: Bearer ...`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import BaseModel, Field
+
+from wastelands.engine.action import Action
+from wastelands.engine.drawing import Marks
+from wastelands.engine.errors import Illegal, Unreadable
+from wastelands.engine.events import Event
+from wastelands.engine.explain import why_not_on
+from wastelands.engine.hexes import Hex
+from wastelands.engine.names import warlord
+from wastelands.engine.registry import bot_names, game_class, games
+from wastelands.engine.rulebook import rules
+from wastelands.engine.spec import OptionValue
+from wastelands.engine.step import Seat, Step
+from wastelands.table import people
+from wastelands.table.render import choices_of, drawing_of, words_of
+from wastelands.table.store import Person, SeatRow
+from wastelands.table.tables import LiveTable, NotYours, Tables
+
+router = APIRouter(prefix="/api", tags=["tables"])
+PING = 15.0
+
+
+class NewSeat(BaseModel):
+    """Who is to sit there: `me`, or a bot by its name."""
+
+    kind: str = Field(pattern="^(me|bot)$")
+    bot: str = "random"
+    name: str = ""
+
+
+class NewTable(BaseModel):
+    """A table to open."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str | int | bool] = Field(default_factory=dict)
+    seed: str | None = None
+
+
+class Move(BaseModel):
+    """An action, with the step and the number of own choices in it that the sender saw."""
+
+    seat: int
+    action: str = Field(max_length=200)
+    step: int | None = None
+    entries: int | None = None
+
+
+class Takeback(BaseModel):
+    seat: int
+    step: int | None = None
+    entries: int | None = None
+
+
+def refusal(error: Exception) -> dict[str, Any]:
+    """A refusal as data: what, why, and by which rule."""
+    said: dict[str, Any] = {"error": type(error).__name__.lower(), "sentence": str(error)}
+    if isinstance(error, Illegal):
+        said["reason"] = {"rule": error.reason.rule, "key": error.reason.key, "facts": dict(error.reason.facts)}
+    return said
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _me(request: Request) -> Person:
+    return people.who(request, _tables(request).store)[0]
+
+
+def _own_seat(table: LiveTable, me: Person, seat: int | None) -> Seat:
+    mine = table.seats_of(me.id)
+    if not mine or (seat is not None and seat not in mine):
+        raise NotYours("that seat is not yours")
+    return mine[0] if seat is None else seat
+
+
+@router.post("/people")
+async def new_person(request: Request, name: str = "") -> dict[str, str]:
+    """A token for a newcomer."""
+    person, token = people.who(request, _tables(request).store)
+    if name:
+        person = people.changed(person, {"name": name})
+    _tables(request).store.save_person(person)
+    return {"token": token, "name": person.name}
+
+
+@router.get("/games")
+async def list_games() -> list[dict[str, Any]]:
+    """The games with their seats, options and bots."""
+    return [
+        {
+            "name": spec.name,
+            "title": spec.title,
+            "seats": list(spec.seats),
+            "minutes": list(spec.minutes),
+            "stage": spec.stage,
+            "options": [{"name": o.name, "default": o.default, "choices": list(o.choices)} for o in spec.options],
+            "verbs": {v.name: {"kinds": list(v.kinds), "taps": list(v.taps)} for v in spec.verbs.values()},
+            "bots": bot_names(spec.name),
+        }
+        for spec in games().values()
+    ]
+
+
+@router.post("/tables")
+async def create(request: Request, new: NewTable) -> dict[str, Any]:
+    """Open a table; the seats are numbered in the order given."""
+    me = _me(request)
+    _tables(request).store.save_person(me)
+    spec = game_class(new.game).spec
+    if spec.stage == "draft":
+        raise Unreadable(f"{spec.title} is not finished yet")
+    spec.check_seats(len(new.seats))
+    rows = []
+    for number, seat in enumerate(new.seats):
+        name = people.check_name(seat.name) if seat.name else ""
+        if seat.kind == "me":
+            rows.append(SeatRow(name or me.name, me.id))
+        else:
+            rows.append(SeatRow(name or warlord(f"{me.id}|{number}|{new.seed}"), bot=seat.bot))
+    options: dict[str, OptionValue] = dict(new.options)
+    table = _tables(request).create(new.game, rows, options, new.seed)
+    _tables(request).wake_bots(table)
+    return {"id": table.row.id, "seats": [{"name": r.name, "bot": r.bot} for r in rows]}
+
+
+@router.get("/tables/{id}")
+async def view(request: Request, id: str, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+    """The table as one of your seats sees it, with its legal actions."""
+    table = _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    _tables(request).wake_bots(table)
+    return seen(table, own, lang)
+
+
+def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
+    game = table.match.game
+    view = game.view(seat)
+    words = words_of(table.row.game, lang, table.names)
+    result = view.result()
+    return {
+        "id": table.row.id,
+        "game": table.row.game,
+        "names": table.names,
+        "seat": seat,
+        "step": view.count,
+        "entries": table.entries(seat),
+        "to_act": list(view.to_act()),
+        "actions": [
+            {"action": c.action, "label": c.label, "things": c.things.split()} for c in choices_of(view, seat, words)
+        ],
+        "prompt": words.prompt(view, seat) if seat in view.to_act() else "",
+        "can_undo": table.match.can_undo(seat),
+        "state": {name: plain(getattr(view, name)) for name in view.facts},
+        "text": drawing_of(table.row.game, words, "paper").text(view, Marks()).plain,
+        "result": None if result is None else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
+        "seed_chosen": table.match.record.header.seed_chosen,
+        "commitment": table.match.record.header.commitment,
+    }
+
+
+def plain(value: Any) -> Any:
+    """A state value as JSON; whole numbers beyond 2**53 become text."""
+    if isinstance(value, Hex | Action):
+        return str(value)
+    if isinstance(value, bool) or value is None or isinstance(value, str | float):
+        return value
+    if isinstance(value, int):
+        return value if abs(value) < 2**53 else str(value)
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: plain(getattr(value, name)) for name in value._fields}
+    if isinstance(value, tuple | list | frozenset):
+        return [plain(one) for one in value]
+    if is_dataclass(value) and isinstance(value, Step):
+        return {"step": type(value).__name__, **{f.name: plain(getattr(value, f.name)) for f in fields(value)}}
+    return str(value)
+
+
+@router.get("/tables/{id}/why-not")
+async def why_not(request: Request, id: str, seat: int, action: Annotated[str, Query(max_length=200)] = "", thing: str = "", lang: str = "en") -> dict[str, Any]:
+    """Why an action, or any action on a thing, is not allowed; `allowed` if it is."""
+    table = _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    view = table.match.game.view(own)
+    found = why_not_on(view, own, thing) if thing else None
+    reason = found[1] if found else (view.why_not(own, Action.parse(action)) if action else None)
+    if reason is None:
+        return {"allowed": True}
+    words = words_of(table.row.game, lang, table.names)
+    return {
+        "allowed": False,
+        "sentence": words.reason(reason),
+        "rule": reason.rule,
+        "key": reason.key,
+        "facts": dict(reason.facts),
+        "text": rules(table.row.game).get(reason.rule, ""),
+    }
+
+
+@router.post("/tables/{id}/play")
+async def play(request: Request, id: str, move: Move) -> dict[str, Any]:
+    """Play an action of one of your seats; a refusal says why and changes nothing."""
+    table = await _tables(request).act(id, _me(request).id, move.seat, move.action, move.step, move.entries)
+    return {"step": table.match.game.count, "entries": table.entries(move.seat), "to_act": list(table.match.game.to_act())}
+
+
+@router.post("/tables/{id}/undo")
+async def undo(request: Request, id: str, back: Takeback) -> dict[str, Any]:
+    """Take your latest action back, if nothing was revealed since."""
+    table = await _tables(request).act(id, _me(request).id, back.seat, "undo", back.step, back.entries)
+    return {"step": table.match.game.count, "entries": table.entries(back.seat), "to_act": list(table.match.game.to_act())}
+
+
+@router.get("/tables/{id}/events")
+async def events(request: Request, id: str, seat: int, after: int = 0) -> StreamingResponse:
+    """Server-sent events: everything that your seat hears, from event number `after` on."""
+    table = _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    _tables(request).wake_bots(table)
+    return StreamingResponse(_tell(table, own, after), media_type="text/event-stream")
+
+
+async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:
+    async with table.watch() as queue:
+        while True:
+            heard = table.match.seat_events(seat)
+            for number in range(after, len(heard)):
+                yield f"id: {number}\nevent: told\ndata: {json.dumps(told(heard[number]))}\n\n"
+            after = max(after, len(heard))
+            if table.match.result() is not None:
+                yield "event: over\ndata: {}\n\n"
+                return
+            try:
+                await asyncio.wait_for(queue.get(), PING)
+            except TimeoutError:
+                yield ": still here\n\n"
+
+
+def told(event: Event) -> dict[str, Any]:
+    return {"verb": event.verb, "facts": {name: plain(value) for name, value in event.facts.items()}}
+
+
+@router.get("/tables/{id}/record")
+async def record(request: Request, id: str, seat: int | None = None) -> PlainTextResponse:
+    """Your seat's record before the end, the whole record after it."""
+    table = _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    over = table.match.result() is not None
+    return PlainTextResponse(table.match.save() if over else table.match.seat_record(own))
+
+

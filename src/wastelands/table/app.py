@@ -1,0 +1,82 @@
+"""The web application: pages, live updates and the JSON API over the same tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+import wastelands
+from wastelands.engine.errors import WastelandsError
+from wastelands.table import api, pages
+from wastelands.table.store import SqliteStore, Store
+from wastelands.table.tables import NoTable, NotYours, Stale, Tables
+from wastelands.table.thinking import Thinkers
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]
+
+
+def create_app(database: Path | str = ":memory:", store: Store | None = None) -> FastAPI:
+    """The table on a database file; a test may bring its own store."""
+    thinkers = Thinkers()
+    tables = Tables(store or SqliteStore(database), thinkers)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await thinkers.warm_up()
+        yield
+        thinkers.close()
+        tables.store.close()
+
+    app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.state.tables = tables
+    package = files("wastelands")
+    app.mount("/static/fonts", StaticFiles(directory=str(package / "generated" / "fonts")), name="fonts")
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.middleware("http")(guard)
+    app.add_exception_handler(WastelandsError, refuse)
+    app.add_exception_handler(HTTPException, lost)
+    return app
+
+
+async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Refuse writes from other sites, and send the headers that every answer carries."""
+    origin = request.headers.get("origin")
+    if request.method == "POST" and origin and origin.split("://")[-1] != request.headers.get("host"):
+        return JSONResponse({"error": "foreign", "sentence": "this request comes from another site"}, status_code=403)
+    response = await call_next(request)
+    response.headers["Content-Security-Policy"] = CSP
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "same-origin"
+    if not request.url.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def status_of(error: Exception) -> int:
+    return next(status for kind, status in STATUS if isinstance(error, kind))
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """A refusal says why: as JSON for programs, as a page for people."""
+    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+        return JSONResponse(api.refusal(error), status_code=status_of(error))
+    return pages.message(request, str(error), status_of(error))
+
+
+async def lost(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": "http", "sentence": str(error.detail)}, status_code=error.status_code)
+    return pages.message(request, "There is nothing here.", error.status_code)

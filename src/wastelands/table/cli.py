@@ -1,0 +1,44 @@
+"""`wastelands play` and `wastelands serve`: the table on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+from wastelands.engine.errors import Unreadable
+
+
+def data_folder() -> Path:
+    """Where games are kept: WASTELANDS_HOME, or the usual place for a program's data."""
+    home = os.environ.get("WASTELANDS_HOME")
+    if home:
+        return Path(home)
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "wastelands"
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or any free one if 0 is wanted; a busy one is refused in one sentence."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, wanted))
+        except OSError as error:
+            raise Unreadable(f"port {wanted} on {host} cannot be used: {(error.strerror or str(error)).lower()}") from None
+        return int(probe.getsockname()[1])
+
+
+def serve(host: str, port: int, database: Path, open_browser: bool) -> None:
+    """Run the table until Ctrl-C."""
+    import uvicorn
+
+    from wastelands.table.app import create_app
+
+    port = free_port(host, port)
+    address = f"http://{host}:{port}/"
+    print(f"The table is set at {address} (games are kept in {database}; Ctrl-C ends it)", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(create_app(database), host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)

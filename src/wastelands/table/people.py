@@ -1,0 +1,79 @@
+"""People without accounts: an unguessable token in a cookie, and a name that is asked once."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from hashlib import sha256
+
+from fastapi import Request, Response
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.names import warlord
+from wastelands.engine.words import LANGUAGES
+from wastelands.table.store import Person, Store
+
+COOKIE = "wastelands"
+LONGEST_NAME = 24
+
+
+def person_id(token: str) -> str:
+    """What the store knows of a token: never the token itself."""
+    return sha256(f"person|{token}".encode()).hexdigest()[:32]
+
+
+def token_of(request: Request) -> str:
+    """The visitor's token, from the cookie or the header that API clients send; a new one for a newcomer."""
+    header = request.headers.get("authorization", "")
+    sent = header.removeprefix("Bearer ") if header.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+    return sent if len(sent) == 43 else secrets.token_urlsafe(32)
+
+
+def who(request: Request, store: Store) -> tuple[Person, str]:
+    """The visitor and the token; newcomers get a generated name."""
+    token = token_of(request)
+    id = person_id(token)
+    known = store.person(id)
+    return (known or Person(id, warlord(id, language(request, None)))), token
+
+
+def remember(request: Request, response: Response, token: str) -> None:
+    """Keep the visitor's seat for a year; the page's scripts never see it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=31_536_000, httponly=True, samesite="lax", secure=secure)
+
+
+def language(request: Request, person: Person | None) -> str:
+    if person is not None and person.lang:
+        return person.lang
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def theme(request: Request, person: Person) -> str:
+    """Paper or night, as chosen, else as the person's system prefers (told by a cookie of our script)."""
+    chosen = person.theme or {"dark": "night"}.get(request.cookies.get("scheme", ""), "paper")
+    return chosen if chosen in ("paper", "night") else "paper"
+
+
+def changed(person: Person, form: dict[str, str]) -> Person:
+    """A person after the settings form."""
+    if "name" in form:
+        person = replace(person, name=check_name(form["name"]))
+    if form.get("lang") in LANGUAGES:
+        person = replace(person, lang=form["lang"])
+    if form.get("theme") in ("paper", "night"):
+        person = replace(person, theme=form["theme"])
+    if form.get("autopass") in ("on", "off"):
+        person = replace(person, autopass=form["autopass"] == "on")
+    return person
+
+
+def check_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Unreadable(f"a name has 1 to {LONGEST_NAME} visible characters")
+    return name

@@ -1,0 +1,321 @@
+"""The drawing of Wasteland Diplomacy: whole, tappable, the same for everybody who may know the same."""
+
+from __future__ import annotations
+
+import re
+import time
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.diplomacy.sheets import a_sheet
+from tests.games.diplomacy.tables import ROUNDS, SMALL, german, played, small, spaces, tapped, words
+from wastelands.engine.drawing import Marks
+from wastelands.engine.hexes import bits
+from wastelands.engine.ink import NIGHT, PAPER, PRINT, THEMES
+from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy.drawing import Drawing
+from wastelands.games.diplomacy.drawing.ground import ACCENTS
+from wastelands.games.diplomacy.drawing.roads import course
+from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn
+from wastelands.games.diplomacy.game import Diplomacy
+
+SVG = "{http://www.w3.org/2000/svg}"
+FORBIDDEN = re.compile(r"style=|var\(|<filter|<foreignObject|href|<script|url\(|NaN|None")
+STAGES = [(2, 0), (2, 30), (3, 45), (4, 70), (4, 400)]
+
+
+def parse(svg: str) -> ElementTree.Element:
+    assert not FORBIDDEN.search(svg), FORBIDDEN.search(svg)
+    return ElementTree.fromstring(svg)
+
+
+def things(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
+    found: dict[str, list[ElementTree.Element]] = {}
+    for element in root.iter():
+        if name := element.get("data-thing"):
+            found.setdefault(name, []).append(element)
+    return found
+
+
+def titles(root: ElementTree.Element) -> dict[str, str]:
+    return {name: group[0].findtext(f"{SVG}title") or "" for name, group in things(root).items()}
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
+
+
+def paper(seats: int = 4) -> Drawing:
+    return Drawing(words(seats), PAPER)
+
+
+# ---------- the board
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("seats", "steps"), STAGES)
+def test_every_hex_of_the_map_is_one_tappable_group_with_a_title(seats: int, steps: int, theme: str) -> None:
+    game = played(seats, steps)
+    root = parse(Drawing(words(seats), THEMES[theme]).board(game.view(0), Marks()))
+    found = things(root)
+    assert set(found) == {f"hex:{h}" for h in game.terrain.cells}
+    for h in game.terrain.cells:
+        [group] = found[f"hex:{h}"]
+        assert group.get("id") == f"hex-{h.q}-{h.r}"
+        assert (group.findtext(f"{SVG}title") or "").startswith(f"{h}: ")
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_lettered_space_shows_its_own_letter() -> None:
+    game = played(3, 0)
+    shown = texts(parse(paper().board(game.view(0), Marks())))
+    for letter in "ABCD":
+        hats = sum(clan.letter == letter for clan in game.terrain.clans.values())
+        assert shown.count(letter) == game.terrain.kinds[letter].bit_count() + hats
+
+
+def test_the_names_of_spaces_and_settlements_stand_on_the_map_in_a_layer_of_their_own() -> None:
+    game = played(3, 0)
+    root = parse(paper().board(game.view(0), Marks()))
+    [layer] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "coords"]
+    named = {h for h, token in game.terrain.cells.items() if token[0] in "ABCD~s"}
+    assert sorted(texts(layer)) == sorted(map(str, named))
+
+
+def test_targets_chosen_and_last_are_marked_and_nothing_else_is() -> None:
+    game = small()
+    marks = Marks(frozenset({"hex:1,0", "hex:0,2"}), frozenset({"hex:2,1"}), ("hex:1,1",))
+    root = parse(paper().board(game, marks))
+    kinds = {name: (groups[0].get("class") or "").split() for name, groups in things(root).items()}
+    assert {name for name, kind in kinds.items() if "target" in kind} == marks.targets
+    assert {name for name, kind in kinds.items() if "chosen" in kind} == marks.chosen
+    assert {name for name, kind in kinds.items() if "last" in kind} == set(marks.last)
+    for name in marks.targets:
+        strokes = {e.get("stroke") for e in things(root)[name][0].iter()}
+        assert {PAPER.signal, PAPER.ink} <= strokes
+
+
+def test_titles_say_what_a_hex_is_and_whose() -> None:
+    game = small(
+        owned=(spaces("1,0", "0,3"), spaces("1,-1")), settled=(0, spaces("1,1")), destroyed=spaces("0,2"), round=4
+    )
+    said = titles(parse(paper().board(game, Marks())))
+    assert said["hex:0,1"] == "0,1: sector A, Raider"
+    assert said["hex:2,0"] == "2,0: sector C, road, Drifter to sector D"
+    assert said["hex:1,0"] == "1,0: sector B, road; held by Mara (X)"
+    assert said["hex:0,3"] == "0,3: sector B; held by Mara (X), cut off from every city"
+    assert said["hex:1,-1"] == "1,-1: sector C, Guardian; held by Tobin <b> (O)"
+    assert said["hex:1,1"] == "1,1: settlement, 2 buildings; held by Tobin <b> (O), cut off from every city"
+    assert said["hex:0,2"] == "0,2: sector A; destroyed"
+    assert said["hex:1,2"] == "1,2: water"
+    assert said["hex:0,-1"] == "0,-1: mountains"
+    assert said["hex:0,0"] == "0,0: city I, already scored"
+    assert titles(parse(paper().board(small(), Marks())))["hex:0,0"] == "0,0: city I, scored after round 3"
+
+
+def test_titles_and_flaps_speak_german() -> None:
+    game = small(owned=(spaces("0,3"), 0), destroyed=spaces("0,2"))
+    drawing = Drawing(german(), PAPER)
+    said = titles(parse(drawing.board(game, Marks())))
+    assert said["hex:0,2"] == "0,2: Sektor A; zerstört"
+    assert said["hex:1,1"] == "1,1: Siedlung, 2 Gebäude"
+    assert said["hex:0,3"] == "0,3: Sektor B; besetzt von Mara (X), von jeder Stadt abgeschnitten"
+    assert said["hex:0,0"] == "0,0: Stadt I, Wertung nach Runde 3"
+    tray = parse(drawing.tray(game, 0, Marks()))
+    assert "RUNDE 1" in texts(tray)
+    assert drawing.seat_line(game, 0).caption == "1 Feld, 1 abgeschnitten"
+
+
+def test_occupied_cut_off_empty_and_destroyed_spaces_all_look_different() -> None:
+    looks = [
+        _inside(small(), "0,3"),
+        _inside(small(owned=(spaces("0,3"), 0)), "0,3"),
+        _inside(small(owned=(spaces("0,1", "0,2", "0,3"), 0)), "0,3"),
+        _inside(small(owned=(0, spaces("0,1", "0,2", "0,3"))), "0,3"),
+        _inside(small(destroyed=spaces("0,3")), "0,3"),
+    ]
+    assert len(set(looks)) == len(looks)
+    assert "stroke-dasharray" in looks[1]  # cut off: said without colour
+
+
+def _inside(game: Diplomacy, name: str) -> str:
+    group = things(parse(paper().board(game, Marks())))[f"hex:{name}"][0]
+    return "".join(ElementTree.tostring(e, "unicode") for e in group if not e.tag.endswith("title"))
+
+
+def test_a_settlement_has_a_house_for_each_building_and_a_symbol_for_each_who_settled() -> None:
+    def symbols(game: Diplomacy) -> int:
+        return _inside(game, "1,1").count("<ns0:g ") - 1  # all stand in one scaled group
+
+    assert [symbols(small(settled=s)) for s in ((0, 0), (spaces("1,1"), 0), (spaces("1,1"),) * 2)] == [0, 1, 2]
+
+
+def test_every_seat_differs_by_shape_and_not_by_colour_alone() -> None:
+    for draw in (drawn, cut_off):
+        for palette in (PAPER, NIGHT, PRINT):
+            shapes = [re.sub(r"#[0-9A-Fa-f]{6}", "#", draw(seat, 4.5, palette)) for seat in range(4)]
+            assert len(set(shapes)) == 4
+
+
+def test_the_sectors_differ_by_their_marks_and_not_by_colour_alone() -> None:
+    root = parse(paper().board(played(2, 0), Marks()))
+    marks = [e for e in root.iter(f"{SVG}path") if e.get("stroke-opacity") == "0.65"]
+    assert len(marks) == 4
+    shapes = {re.sub(r"M-?[\d.]+ -?[\d.]+", "M", (e.get("d") or "")[:40])[:14] for e in marks}
+    assert len(shapes) == 4
+    assert {PAPER[ACCENTS[letter]] for letter in "ABCD"} == {e.get("stroke") for e in marks}
+
+
+def test_roads_run_along_every_link_and_nowhere_else() -> None:
+    path = course(SMALL)
+    assert path.count("M") == 5  # city end, two spaces with a way through and one with an end... counted by hand
+    assert course(SMALL).count("Q") == 2  # 1,0 and 2,0 are passed through
+    without = SMALL.__class__(SMALL.cells, frozenset(), (3,))
+    assert course(without) == ""
+
+
+# ---------- nothing hidden
+
+
+@pytest.mark.parametrize(("seats", "steps"), STAGES)
+def test_the_drawing_of_a_view_equals_that_of_an_imagined_game_and_of_the_whole_game(seats: int, steps: int) -> None:
+    game = played(seats, steps)
+    drawing = paper(seats)
+    view = game.view(0)
+    world = view.imagine(Luck("another"))
+    for other in (world.view(0), world, game):
+        assert drawing.board(view, Marks()) == drawing.board(other, Marks())
+        assert drawing.tray(view, 0, Marks()) == drawing.tray(other, 0, Marks())
+        assert drawing.text(view, Marks()).plain == drawing.text(other, Marks()).plain
+
+
+def test_a_folded_flap_shows_none_of_its_actions() -> None:
+    tray = parse(paper().tray(small(), 0, Marks()))
+    labels = [t for e in tray.iter(f"{SVG}title") if (t := e.text or "").startswith("action")]
+    assert labels == ["action 1-A", "action 1-A", "action 1-B", "action 1-C"]
+    assert not {"D", "?"} & set(texts(tray))
+    other = small()
+    other.rounds = (*ROUNDS[:2], ("1-B",), ("1-B",), ("1-B",), ("1-B",))
+    assert paper().tray(other, 0, Marks()) == paper().tray(small(), 0, Marks())
+
+
+def test_the_same_table_gives_the_same_bytes() -> None:
+    game = played(3, 45)
+    first = paper().board(game.view(0), tapped(game)) + paper().tray(game.view(0), 0, tapped(game))
+    assert first == paper().board(game.view(1), tapped(game)) + paper().tray(game.view(None), None, tapped(game))
+
+
+# ---------- the flaps
+
+
+def test_every_copy_of_a_free_action_answers_to_its_name_and_taken_ones_are_crossed() -> None:
+    marks = Marks(frozenset({"word:1-A", "word:1-B"}))
+    fresh = things(parse(paper().tray(small(), 0, marks)))
+    assert [e.get("class") for e in fresh["word:1-A"]] == ["action target", "action target"]
+    taken = parse(paper().tray(small(left=("1-A", "1-B")), 0, marks))
+    assert len(things(taken)["word:1-A"]) == 1
+    assert [e.findtext(f"{SVG}title") for e in taken.iter() if e.get("class") == "action taken"] == [
+        "action 1-A, taken"
+    ]
+
+
+def test_an_action_of_the_next_round_never_answers_for_one_of_this_round() -> None:
+    game = small()
+    game.rounds = (("1-A",), ("1-A", "1-C"), *ROUNDS[2:])
+    game.left = ("1-A",)
+    found = things(parse(paper().tray(game, 0, Marks())))
+    assert [e.get("id") for e in found["word:1-A"]] == ["action-1-0"]
+    assert [e.get("id") for e in found["word:1-C"]] == ["action-2-1"]  # tapping it tells why it cannot be taken yet
+
+
+def test_what_can_be_tapped_in_a_real_game_is_on_board_or_tray() -> None:
+    for seats, steps in ((2, 7), (3, 23), (4, 41)):
+        game = played(seats, steps)
+        marks, drawing = tapped(game), paper(seats)
+        shown = things(parse(drawing.board(game.view(0), marks))) | things(parse(drawing.tray(game.view(0), 0, marks)))
+        targets = {name for name, groups in shown.items() if any("target" in (g.get("class") or "") for g in groups)}
+        assert targets == marks.targets
+        assert targets
+
+
+# ---------- seat line, emblem, legend
+
+
+def test_the_line_of_a_seat_counts_its_spaces_settlements_and_cities() -> None:
+    game = small(owned=(spaces("1,0", "0,3"), 0), settled=(spaces("1,1"), 0), points=(7, 0))
+    line = paper().seat_line(game, 0)
+    assert (line.points, line.caption) == (7, "2 spaces, 1 cut off")
+    assert [(n, word) for _, n, word in line.figures] == [(1, "settlement"), (1, "city reached")]
+
+
+def test_emblem_and_legend_can_be_read_but_not_tapped() -> None:
+    for palette in (PAPER, NIGHT):
+        root = parse(Drawing(words(), palette).emblem())
+        assert (root.get("width"), root.get("height")) == ("72mm", "48mm")
+        assert not things(root)
+        assert not [e for e in root.iter() if e.get("id")]
+    said = texts(parse(paper().legend()))
+    assert {"DRIFTER", "ENFORCER", "ROAD BONUS", "Mountain"} <= set(said)
+
+
+# ---------- the printed sheet
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_printed_page_holds_everything(players: int) -> None:
+    sheet = a_sheet(players, "dust")
+    root = parse(Drawing(words(), PRINT).sheet(sheet))
+    assert (root.get("width"), root.get("height")) == ("190mm", "259mm")
+    said = texts(root)
+    assert {"Wasteland Diplomacy", sheet.title_en, sheet.id} <= set(said)
+    for labels in sheet.rounds:
+        for label in labels:
+            assert said.count(label) == sum(row.count(label) for row in sheet.rounds)
+    assert [t for t in said if t.startswith("ROUND ")] == [f"ROUND {n}" for n in range(1, 7)] + ["ROUND BONUS"] * 0
+    for city in sheet.terrain.cities:
+        assert any(city.numeral in t.split() for t in said)
+    assert said.count("WARLORD") == players
+    assert not things(root)
+
+
+def test_the_printed_page_speaks_german() -> None:
+    sheet = a_sheet(2, "dust")
+    said = texts(parse(Drawing(german(), PRINT).sheet(sheet)))
+    assert {sheet.title_de, "RUNDE 6", "STADTWERTUNG", "STRASSENBONUS", "Siedlung"} <= set(said)
+
+
+@pytest.mark.parametrize("seed", ["dust", "ash", "rust"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_on_the_page_is_drawn_below_its_lower_edge(players: int, seed: str) -> None:
+    """Flap 1 holds two rounds; their rows and scorings must fit 58 mm (V-20)."""
+    sheet = a_sheet(players, seed)
+    rows = sum(len(labels) for labels in sheet.rounds[:2])
+    scored = sum(any(city.scored_after == n for city in sheet.terrain.cities) for n in (1, 2))
+    svg = Drawing(words(), PRINT).sheet(sheet)
+    boxes = [float(y) + 4.2 for y in re.findall(r'y="([\d.]+)" width="4.2"', svg)]
+    assert len(boxes) == sum(map(len, sheet.rounds))
+    assert max(boxes) + 5 * scored <= 58.01 if rows == len(boxes) else max(boxes) <= 58.01
+
+
+# ---------- size and speed
+
+
+def test_a_board_is_small_and_quick_once_its_map_is_drawn() -> None:
+    game = played(4, 70)
+    view, marks, drawing = game.view(0), tapped(game), paper()
+    assert len(drawing.board(view, marks).encode()) < 170_000
+    started = time.perf_counter()
+    for _ in range(10):
+        drawing.board(view, marks)
+    assert (time.perf_counter() - started) / 10 < 0.05  # about 1 ms; a loaded machine may be slow
+
+
+def test_all_bits_of_a_full_board_are_drawn_from_one_owner_each() -> None:
+    game = played(4, 400)
+    owned = [bit for seat in range(4) for bit in bits(game.owned[seat])]
+    assert len(owned) == len(set(owned))
+    root = parse(paper().board(game.view(0), Marks()))
+    held = [t for t in titles(root).values() if "held by" in t and "settlement" not in t]
+    assert len(held) == len(owned)
