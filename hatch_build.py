@@ -159,7 +159,7 @@ def missing_words() -> list[str]:
     lost = []
     for folder in sorted(PACKAGE.glob("lang/*/LC_MESSAGES")):
         with (folder / "wastelands.mo").open("rb") as source:
-            known = {m.id if isinstance(m.id, str) else m.id[0] for m in read_mo(source)}
+            known = {part for m in read_mo(source) for part in ((m.id,) if isinstance(m.id, str) else m.id)}
         lost += [f"{folder.parent.name}: {message}" for message in said if message and message not in known]
     return lost
 

@@ -148,6 +148,75 @@ def terminal(
     Table(match, names, lang or language_of_locale()).run()
 
 
+maps = App(name="map", help="Maps of Wasteland Diplomacy: make, show, check and certify them.", group=TEST)
+app.command(maps)
+
+
+@maps.command(name="make")
+def map_make(*, seats: int = 2, seed: str, lang: Language = None) -> None:
+    """Generate a sheet from a seed and show it.
+
+    Example: wastelands map make --seats 3 --seed rust
+    """
+    from wastelands.terminal.maps import make
+
+    make(seats, seed, lang or language_of_locale())
+
+
+@maps.command(name="show")
+def map_show(
+    sheet: str,
+    *,
+    svg: Annotated[Path | None, Parameter(help="Also write the printed sheet as a picture.")] = None,
+    position: Annotated[Path | None, Parameter(help="Also write the map as a position to edit.")] = None,
+    lang: Language = None,
+) -> None:
+    """Show a sheet by its id.
+
+    Example: wastelands map show WD1-2-dust-6-0
+    """
+    from wastelands.terminal.maps import show
+
+    show(sheet, lang or language_of_locale(), svg, position)
+
+
+@maps.command(name="check")
+def map_check(sheet: str) -> None:
+    """Check a sheet by its id, or the map of a position file; exit code 1 if something fails.
+
+    Example: wastelands map check WD1-2-dust-6-0
+    """
+    from wastelands.terminal.maps import check
+
+    if not check(sheet):
+        sys.exit(1)
+
+
+@maps.command(name="certify")
+def map_certify(sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 200) -> None:
+    """Measure by play whether a sheet is fair and lively; exit code 1 if it is not accepted.
+
+    Example: wastelands map certify WD1-2-dust-6-0
+    """
+    from wastelands.terminal.maps import certify
+
+    if games < 3:
+        raise Unreadable("--games must be at least 3")
+    if not certify(sheet, games):
+        sys.exit(1)
+
+
+@maps.command(name="collect")
+def map_collect(*, terrains: int = 8, deals: int = 3, jobs: int = 1, out: Path = Path("certified.json")) -> None:
+    """Certify sheets until every number of seats has its collection; goes on where it stopped.
+
+    Example: wastelands map collect --terrains 8 --deals 3 --jobs 2
+    """
+    from wastelands.terminal.maps import collect
+
+    collect(terrains, deals, jobs, out)
+
+
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:
     """Options given as name=value."""
     options: dict[str, OptionValue] = {}

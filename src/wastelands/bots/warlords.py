@@ -92,13 +92,22 @@ class Greedy:
         return (*(mark(target) for target in dict.fromkeys(target for target, _ in self._meant)), DONE)
 
     def _commitment(self, view: Warlords, seat: Seat) -> Chain:
-        """The units for which the marks were set, and then the defence of attacked bases."""
+        """The units for which the marks were set; where a base is in danger, only the cheapest of them."""
         bare, placed = list(view.marks[seat]), self._meant
         aims = [self._defence(view, seat, base) for base in view.attacked(seat)]
-        if set(bare) != {target for target, _ in placed} or Counter(c for _, c in placed) - Counter(view.hands[seat]):
-            aims += [aim for target in bare if (aim := self._aim(view, seat, target))]
+        meant = set(bare) == {target for target, _ in placed}
+        if not meant or Counter(card for _, card in placed) - Counter(view.hands[seat]):
             placed = []
-        placed = self._allocate(view, seat, aims, [] if placed else bare, placed)
+        elif any(aim.worth * aim.chance(6) > 0.4 for aim in aims):
+            cards, bare = view.content.cards, []
+            cheapest = {target: [c for t, c in placed if t == target] for target, _ in placed}
+            placed = [(target, min(units, key=lambda c: price(cards[c]))) for target, units in cheapest.items()]
+            aims += [aim for target in cheapest if (aim := self._aim(view, seat, target))]
+        else:
+            bare = []
+        if bare:
+            aims += [aim for target in bare if (aim := self._aim(view, seat, target))]
+        placed = self._allocate(view, seat, aims, bare, placed)
         return (*(commit(card, t) if t in KIND else defend(card, t) for t, card in placed), DONE)
 
     def _allocate(
@@ -111,9 +120,10 @@ class Greedy:
         muster = powers(view.content, view.tableaus[seat]).muster
         have = {target: _strength([cards[c] for c in units], target, muster) for target, units in view.bids[seat]}
         placed = list(given)
-        for _, card in given:
+        for target, card in given:
             hand.remove(card)
             purse = _less(purse, cards[card].build)
+            have[target] = have.get(target, 0) + _strength([cards[card]], target, muster)
         aims = list(aims)
         while aims and hand:
             spare = len(hand) - len(bare)
@@ -170,15 +180,15 @@ class Greedy:
         threat = 0.0
         for rival in view.attackers(seat, base):
             n = sum(n for t, n in _laid(view, rival) if t == RIVALS[seat])
-            n += 1.4 if RIVALS[seat] in view.marks[rival] else 0
-            threat = max(threat, (n or 1) * _average(view, rival) * 1.3)
+            n += (1.0 if n else 2.8) if RIVALS[seat] in view.marks[rival] else 0
+            threat = max(threat, n * _average(view, rival) * 1.3)
         strong = _defence(view, seat, base)
         held = _odds(strong - threat)
         return Aim(base, 1.2 * worth(view, seat, view.content.cards[base], self._ahead), lambda s: _odds(strong + s - threat) - held)
 
     def _rivals_at(self, view: Warlords, seat: Seat, target: str) -> float:
         """The strongest bid that is to be expected from the others."""
-        most = (4.5, 3.0, 1.0)[view.bidding - 1]
+        most = (6.0, 4.0, 1.5)[view.bidding - 1]
         for rival in range(view.seats):
             if rival != seat:
                 n = sum(n for t, n in _laid(view, rival) if t == target)

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from wastelands.engine.match import Match
 from wastelands.engine.registry import face
+from wastelands.engine.words import N_
 
 
 def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
@@ -20,7 +21,7 @@ def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
                 console.print(line)
     if check:
         match.check_luck()
-        console.print(words.say("The luck of this record is that of the promised seed."))
+        console.print(words.say(N_("The luck of this record is that of the promised seed.")))
     result = match.result()
     header = match.record.header
     console.print(f"{match.game.spec.title}, {header.seats}: {len(match.record.lines)} lines, {match.game.digest()}")

@@ -124,7 +124,7 @@ ROAD = "0,0=I 0,-1=A 1,-1=A 1,-2=B 0,-2=B 2,-2=C"
 def test_a_road_leads_exactly_to_the_linked_neighbours() -> None:
     board = Board(ROAD, roads="0,0>1,-1>1,-2 0,-1>0,-2", action="2-A").play("place 1,-1")
     assert board.targets("road") == ["1,-2"]
-    with pytest.raises(MapError, match="road 0,0 to 0,-2"):
+    with pytest.raises(MapError, match="road 0,-2 to 0,0"):
         terrain(ROAD, "0,0>0,-2")
     with pytest.raises(MapError, match="road 1,-1 to 2,-1"):
         terrain(ROAD, "1,-1>2,-1")

@@ -10,6 +10,7 @@ from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.map import KINDS, ROUNDS, Terrain
+from wastelands.games.diplomacy.scoring import coming_points
 
 SYMBOLS = ("X", "O", "▲", "■")  # WD-SHEET-13
 
@@ -153,10 +154,7 @@ def value(view: Diplomacy, seat: Seat) -> float:
 
 
 def _worth(view: Diplomacy, seat: Seat) -> float:
-    from wastelands.games.diplomacy.scoring import city_points
-
-    coming = sum(city_points(view, seat, city) for city in view.terrain.cities if city.scored_after >= view.round)
     active = view.active(seat)
     frontier = view.terrain.grid.near(active) & view.empty
-    return view.points[seat] + coming + 0.06 * active.bit_count() + 0.04 * frontier.bit_count()
+    return view.points[seat] + coming_points(view, seat) + 0.06 * active.bit_count() + 0.04 * frontier.bit_count()
 

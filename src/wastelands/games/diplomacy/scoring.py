@@ -23,6 +23,19 @@ def city_points(game: Diplomacy, seat: Seat, city: City) -> int:
     return (linked & (cities | game.settled[seat])).bit_count()
 
 
+def coming_points(game: Diplomacy, seat: Seat) -> int:
+    """What a seat would gain if every city that is still to be scored were scored now; one flood per network."""
+    grid, cities = game.terrain.grid, game.terrain.city_bits
+    own = game.owned[seat] | game.settled[seat]
+    left = sum(city.bit for city in game.terrain.cities if city.scored_after >= game.round) & grid.near(own)
+    points = 0
+    while left:
+        linked = grid.flood(left & -left, own | cities)
+        points += (linked & (cities | game.settled[seat])).bit_count() * (linked & left).bit_count()
+        left &= ~linked
+    return points
+
+
 def score(game: Diplomacy, city: City, luck: Luck) -> None:
     gains = tuple(city_points(game, seat, city) for seat in range(game.seats))
     game.points = tuple(map(int.__add__, game.points, gains))

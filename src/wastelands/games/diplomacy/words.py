@@ -165,9 +165,11 @@ class Words(words.Words[Diplomacy]):
             case "picked":
                 return self.say(N_("{name} takes action {label}."), name=name, label=event["label"])
             case "occupied":
-                return self.say(_OCCUPIED[event["by"]], name=name, hexes=self.listing([str(h) for h in event["hexes"]]))
+                sentence = _OCCUPIED[event["by"]]
+                return self.say(sentence, name=name, hexes=self.listing([str(h) for h in event["hexes"]]))
             case "joined":
-                return self.say(_JOINED[event["clan"]], name=name, letter=event["letter"])
+                sentence = _JOINED[event["clan"]]
+                return self.say(sentence, name=name, letter=event["letter"])
             case "settled":
                 return self.say(N_("{name} settles at {hex}."), name=name, hex=event["hex"])
             case "destroyed":

@@ -78,4 +78,4 @@ def plunder(game: Warlords, seat: Seat, target: str, luck: Luck) -> None:
     """SPOILS of the winning units."""
     spoils = add([found for card in units_at(game, seat, target) if (found := game.content.cards[card].spoils)])
     if any(spoils):
-        gain(game, seat, spoils, "WW-CARD-12", luck)
+        gain(game, seat, spoils, "WW-CARD-12", luck.tell)

@@ -159,7 +159,7 @@ def new_attacks(game: Warlords) -> list[tuple[Seat, Seat]]:
 
 def announce(game: Warlords, seat: Seat, rival: Seat, base: str, luck: Luck) -> None:
     game.attacks = with_seat(game.attacks, seat, (rival, base))
-    luck.tell("attacks", seat=seat, owner=rival, card=base)
+    luck.reveal("attacks", seat=seat, owner=rival, card=base)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class Commitment(Sealed["Warlords"]):
             bids[seat] = lay_down(bids[seat], placed)
             if luck.listener and placed:
                 counts = tuple((target, len(cards)) for target, cards in lay_down((), placed))
-                luck.tell("committed", seat=seat, counts=counts, secret={"cards": lay_down((), placed)}, knows=(seat,))
+                luck.reveal("committed", seat=seat, counts=counts, secret={"cards": lay_down((), placed)}, knows=(seat,))
         game.hands, game.bids = tuple(hands), tuple(bids)
         after_commitment(game)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 LEAST_SCRAP = LEAST_DRAW = 2  # WW-RES-08
 
 
-def gain(game: Warlords, seat: Seat, resources: Triple, rule: str, luck: Luck) -> None:
+def gain(game: Warlords, seat: Seat, resources: Triple, rule: str, tell: Callable[..., None]) -> None:
     """Put resources into a stock; there is no limit (WW-RES-02)."""
     game.stocks = with_seat(game.stocks, seat, add((game.stocks[seat], resources)))
-    luck.tell("gained", seat=seat, resources=resources, rule=rule)
+    tell("gained", seat=seat, resources=resources, rule=rule)
 
 
 @cache
@@ -44,7 +45,7 @@ class Collection(Step["Warlords"]):
         for seat in range(game.seats):
             bases = powers(game.content, game.tableaus[seat])
             scrap, juice, spark = bases.production
-            gain(game, seat, (max(scrap, LEAST_SCRAP), juice, spark), "WW-RES-01", luck)
+            gain(game, seat, (max(scrap, LEAST_SCRAP), juice, spark), "WW-RES-01", luck.tell)
             if bases.choice:
                 choosers.append(seat)
         game.push(Drawing())
@@ -72,7 +73,7 @@ class JuiceOrSpark(Sealed["Warlords"]):
             juice, spark = action.values
             assert isinstance(juice, int)
             assert isinstance(spark, int)
-            gain(game, seat, (0, juice, spark), "WW-RES-05", luck)
+            gain(game, seat, (0, juice, spark), "WW-RES-05", luck.reveal)
 
 
 @dataclass(frozen=True, slots=True)

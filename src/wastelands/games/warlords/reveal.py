@@ -71,7 +71,7 @@ def pay(game: Warlords, seat: Seat, luck: Luck) -> None:
     luck.tell("paid", seat=seat, cost=cost, rule="WW-REV-01")
     salvage = add([found for card in played if (found := game.content.cards[card].salvage)])
     if any(salvage):
-        gain(game, seat, salvage, "WW-REV-06", luck)
+        gain(game, seat, salvage, "WW-REV-06", luck.tell)
 
 
 def strengths(game: Warlords, seat: Seat) -> Strengths:

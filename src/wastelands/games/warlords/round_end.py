@@ -81,10 +81,10 @@ def leave(game: Warlords, seat: Seat, cards: tuple[str, ...], luck: Luck) -> Non
         bids = with_seat(bids, i, (bids[i][0], take(bids[i][1], card)))
     game.bids = with_seat(game.bids, seat, bids)
     game.wastes = with_seat(game.wastes, seat, put(game.wastes[seat], cards))
-    luck.tell("abandoned", seat=seat, cards=tuple(sorted(cards)))
+    luck.reveal("abandoned", seat=seat, cards=tuple(sorted(cards)))
     scrapper = powers(game.content, game.tableaus[seat]).scrapper
     if scrapper:
-        gain(game, seat, (scrapper * len(cards), 0, 0), "WW-CARD-12", luck)
+        gain(game, seat, (scrapper * len(cards), 0, 0), "WW-CARD-12", luck.tell)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ MARGIN = 6.0
 _NEAT = 2.6  # from the hexes to the neat line
 _LETTER, _LETTER_SIZE = (-6.75, 1.4), 4.2
 _HIT = el("path", d=outline(0, 0))
+_HOLLOW = ' fill="none"'
 _ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
 
 
@@ -158,7 +159,7 @@ class Board:
     def hexes(self, plain: bool = False) -> str:
         """Every hex as a group; `plain` is for pictures that nobody can tap."""
         drawn = "\n".join([self.hex(cell, plain) for cell in cells(self.view.terrain, self.palette)])
-        return f'<g fill="none" pointer-events="all"{_ROUND}>{drawn.replace(_ROUND, "")}</g>'
+        return f'<g fill="none" pointer-events="all"{_ROUND}>{drawn.replace(_ROUND, "").replace(_HOLLOW, "")}</g>'
 
     def hex(self, cell: Cell, plain: bool) -> str:
         owner = self.owner(cell.bit)

@@ -12,7 +12,7 @@ from wastelands.games.diplomacy.drawing.lattice import EDGES, A, R, corners, lan
 from wastelands.games.diplomacy.map import MOUNTAIN, SECTORS, WATER, Terrain
 
 ACCENTS = {"A": "ochre", "B": "rust", "C": "oil", "D": "soft", WATER: "water"}
-_MARKS_PER_HEX = 9
+_MARKS_PER_HEX = 8
 _MARK_WIDTH = {"A": 0.62, "B": FINE, "C": 0.3, "D": 0.3}
 
 
@@ -130,7 +130,7 @@ def grid(terrain: Terrain, palette: Palette) -> str:
     """Coast heavy, sector border dash-dot, the rest thin."""
     p, pen = palette, Pen("grid")
     drawn: dict[str, list[str]] = {"thin": [], "sea": [], "border": [], "rim": [], "coast": []}
-    steps = {"thin": 5.0, "sea": 5.0, "border": 20.0, "rim": 3.0, "coast": 1.7}
+    steps = {"thin": 20.0, "sea": 20.0, "border": 20.0, "rim": 3.0, "coast": 1.7}
     for edge in edges(terrain):
         weight = _weight(edge)
         points = pen.points(edge.a, edge.b, steps[weight])

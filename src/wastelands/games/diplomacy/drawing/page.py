@@ -86,8 +86,10 @@ def _flaps(sheet: Sheet, words: Words, palette: Palette) -> str:
     """Five flaps between four cut lines; all but the first start folded back (WD-SHEET-08, WD-SHEET-09)."""
     p, out = palette, []
     fold = words.say(N_("Cut along the dashes, fold back before play."))
-    first = _block(sheet, 1, 5, words, p)
-    out.append(group(first, _block(sheet, 2, 5, words, p, 6.8 + 5 * len(sheet.rounds[0]) + _foot(sheet, 1))))
+    second = 6 + 5 * len(sheet.rounds[0]) + _foot(sheet, 1)
+    used = second + 6 + 5 * len(sheet.rounds[1]) + _foot(sheet, 2)
+    gap = min(4.0, _FLAP_HEIGHT - used)
+    out.append(_block(sheet, 1, 5, words, p) + _block(sheet, 2, 5, words, p, second + gap))
     for k in range(1, 5):
         out.append(group(_block(sheet, k + 2, 7, words, p), x=_FLAP_WIDTH * k))
         cut = _FLAP_WIDTH * k
@@ -103,7 +105,7 @@ def _flaps(sheet: Sheet, words: Words, palette: Palette) -> str:
 
 
 def _foot(sheet: Sheet, n: int) -> float:
-    return 5.0 if any(city.scored_after == n for city in sheet.terrain.cities) else 0.0
+    return 5.6 if any(city.scored_after == n for city in sheet.terrain.cities) else 0.0
 
 
 def _block(sheet: Sheet, n: int, pitch: float, words: Words, palette: Palette, top: float = 0.0) -> str:
@@ -122,7 +124,7 @@ def _block(sheet: Sheet, n: int, pitch: float, words: Words, palette: Palette, t
         out.append(text(right - 5.4, middle + 0.75, str(Label.parse(action)), 2.2, p.soft, LABEL, 500, anchor="end"))
         out.append(rect(right - 4.2, middle - 2.1, 4.2, 4.2, "none", p.ink, FINE))
         y += pitch
-    return "".join(out) + _scorings(sheet, n, x, y + 0.6, words, palette)
+    return "".join(out) + _scorings(sheet, n, x, y + 0.3, words, palette)
 
 
 def _scorings(sheet: Sheet, n: int, x: float, y: float, words: Words, palette: Palette) -> str:
@@ -132,7 +134,7 @@ def _scorings(sheet: Sheet, n: int, x: float, y: float, words: Words, palette: P
         return ""
     p, said = palette, words.say(N_("City scoring"))
     return (
-        group(flag(0, 3.6, str(n), p), x=x + 0.3, y=y + 0.7, scale=0.78)
+        group(flag(0, 3.6, str(n), p), x=x + 0.3, y=y + 0.5, scale=0.78)
         + text(x + 6, y + 3.7, cities, 4, p.ink, STAMP)
         + label(_FLAP_WIDTH - 2.6, y + 3.5, said, 2, p.soft, "end", 500)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from wastelands.engine.icons import icon
@@ -13,6 +14,9 @@ from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn
 from wastelands.games.diplomacy.map import Clan
 
 _TOWERS = ((2.7, 1.9), (4.6, 2.1), (6.5, 2.2), (4.9, 1.9), (2.8, 2.2), (2.1, 2.2))  # height and width
+
+
+_FINE_PRINT, _TENTH = re.compile(r"(\.\d)\d+"), r"\1"
 
 
 # ---------- cities
@@ -145,12 +149,11 @@ def _drifter(letter: str, size: float, palette: Palette) -> str:
 
 
 def emblem(clan: Clan, size: float, palette: Palette) -> str:
-    """A clan's picture without its ring."""
-    return (
-        _drifter(clan.letter, size, palette)
-        if clan.name == "drifter"
-        else icon(f"clans/{clan.name}", 0, 0, size, palette.ink)
-    )
+    """A clan's picture without its ring, its path to a tenth of a unit, as a map holds many of them."""
+    if clan.name == "drifter":
+        return _drifter(clan.letter, size, palette)
+    head, path = icon(f"clans/{clan.name}", 0, 0, size, palette.ink).split(' d="')
+    return f'{head} d="{_FINE_PRINT.sub(_TENTH, path)}'
 
 
 @lru_cache(maxsize=512)
