@@ -236,3 +236,7 @@ def read_text(path: Path) -> str:
         raise Unreadable(f"{path}: this is not a text file") from None
     except OSError as error:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+if __name__ == "__main__":
+    main()

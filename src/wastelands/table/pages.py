@@ -67,7 +67,7 @@ class Page:
         self.words: Words[Any] = Words(self.lang)
 
     def context(self) -> dict[str, Any]:
-        path = self.request.url.path + (f"?{self.request.url.query}" if self.request.url.query else "")
+        path = self.request.url.path.removesuffix("/live") + (f"?{self.request.url.query}" if self.request.url.query else "")
         return {
             "_": self.words.say,
             "lang": self.lang,

@@ -244,8 +244,10 @@ THREE = "0,0=I 0,-1=A+enforcer 0,-2=B 1,-2=C 1,-3=D 1,-1=~ -1,-1=A 2,-3=C 6,0=A 
 
 @rule("WD-CLAN-15")
 def test_the_enforcer_occupies_three_lettered_spaces_that_touch() -> None:
-    board = Board(THREE, action="1-A").play("place 0,-1")
-    assert board.can() == ["end", enforce("0,-2 1,-2 1,-3"), enforce("1,-2 1,-3 2,-3")]
+    board = Board(f"{THREE} 2,-2=B", action="1-A").play("place 0,-1")
+    three = ["0,-2 1,-2 1,-3", "1,-2 1,-3 2,-3", "1,-2 2,-3 2,-2"]
+    assert board.can() == ["end", *map(enforce, three)]
+    assert board.why(enforce("1,-2 2,-2 1,-1")).key == "enforce-lettered"
     assert board.why(enforce("0,-2 1,-2 1,-1")).key == "enforce-lettered"
     assert board.why(enforce("-1,-1 0,-2 1,-2")).key == "no-triangle"
     assert board.why("enforce 1,-2 0,-2 1,-3").key == "enforce-order"

@@ -99,11 +99,12 @@ def test_a_space_taken_by_road_gives_clan_bonus_and_settlement_offer() -> None:
 
 @rule("WD-ROAD-07")
 def test_a_destroyed_road_space_loses_its_bonus() -> None:
-    land = "0,0=I 0,1=A+raider 0,2=B 1,0=A 1,1=D"
-    board = Board(land, roads="0,1>0,2 1,0>1,1", action="2-A").play("place 0,1", "place 1,0")
-    assert board.targets("road") == ["0,2", "1,1"]
-    board.play("raid 0,1")
-    assert board.targets("road") == ["1,1"]
+    land = "0,0=I 0,1=A+raider 0,2=B 1,0=D 1,1=D -1,0=A"
+    board = Board(land, roads="0,1>0,2", x="1,0 1,1", action="2-A").play("place 0,1")
+    assert board.targets("road") == ["0,2"]
+    board.play("raid 0,1")  # 0,2 is empty and in reach from 1,1 as before
+    assert board.can() == ["end", "place -1,0"]
+    assert board.rule("road 0,1 0,2") == "WD-ROAD-01"
 
 
 @rule("WD-ROAD-08")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -147,3 +148,28 @@ def _columns(
 ) -> tuple[tuple[str, ...], ...]:
     rows = [cards((given or {}).get(seat, default[seat])) for seat in range(len(default))]
     return tuple(tuple(sorted(row)) if sort else row for row in rows)
+
+
+def everywhere(game: Warlords) -> Counter[str]:
+    """Every card on the table, wherever it lies (WW-AUD-03)."""
+    found = Counter(card for card in (*game.fields, *game.row) if card)
+    for pile in (game.objective_deck, game.objective_discard, game.shop_deck, game.shop_discard):
+        found.update(pile)
+    for column in (game.tableaus, game.hands, game.decks, game.discards, game.wastes):
+        for cards in column:
+            found.update(cards)
+    found.update(card for bids in game.bids for _, cards in bids for card in cards)
+    found.update(card for _, card, _ in game.won)
+    return found
+
+
+def check_counts(game: Warlords) -> None:
+    """Nothing is negative, and what everybody knows of hidden cards is true (WW-AUD-04, WW-AUD-07)."""
+    for seat in range(game.seats):
+        assert min(game.stocks[seat]) >= 0
+        held = Counter(game.hands[seat]) + (Counter() if game.armies else Counter(card for _, cards in game.bids[seat] for card in cards))
+        assert not Counter(game.known[seat]) - held
+        assert Counter(game.known[seat]) + Counter(game.pools[seat]) == held + Counter(game.decks[seat])
+        assert not Counter(game.lost[seat]) - Counter(card for _, cards in game.bids[seat] for card in cards)
+        for pile in (game.hands[seat], game.decks[seat], game.discards[seat], game.pools[seat], game.known[seat]):
+            assert list(pile) == sorted(pile)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.ledger import rule
-from tests.rules.warlords.table import Table
+from tests.rules.warlords.table import Table, check_counts, everywhere
 from wastelands.engine.errors import Illegal
 from wastelands.engine.luck import Luck, Outcome, ScriptedLuck
 from wastelands.engine.match import Match
@@ -47,6 +47,23 @@ def test_sealed_choices_are_shown_at_their_reveal_only() -> None:
     match.play(1, "done")
     assert "marked seat=0 targets=(shop)" in match.seat_record(1)
     assert match.record.lines[-1].chain
+
+
+@rule("WW-AUD-03")
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_every_card_is_in_exactly_one_place(seats: int) -> None:
+    luck, hand = Luck(f"zones-{seats}"), Luck(f"moves-{seats}")
+    game = Warlords.new(seats, luck)
+    cards = everywhere(game)
+    assert cards.total() == 12 * seats + 48 * (1 + (seats > 3) + (seats > 6)) + 40 * (1 + (seats > 4))
+    for _ in range(400):
+        if not game.to_act():
+            break
+        seat = game.to_act()[hand.below(len(game.to_act()))]
+        options = game.actions(seat)
+        game.play(seat, options[hand.below(len(options))], luck)
+        assert everywhere(game) == cards
+        check_counts(game)
 
 
 @rule("WW-AUD-04")

@@ -1,33 +1,13 @@
-"""The bond with the ledger: every rule is named by a test, or is listed with the reason why it needs none."""
+"""The bond with the ledger: silent rules and refusals (tests/rules/test_ledgers.py looks after the tests)."""
 
 from __future__ import annotations
 
-import importlib
 import re
 from pathlib import Path
 
 from tests.ledger import RULES, ids_of
 from tests.rules.warlords.silent import SILENT
 from wastelands.games.warlords.words import Words
-
-HERE = Path(__file__).parent
-
-
-def named() -> set[str]:
-    found: set[str] = set()
-    for file in (*HERE.glob("test_*.py"), *(HERE.parents[1] / "games" / "warlords").glob("test_*.py")):
-        module = importlib.import_module(f"tests.{'rules' if file.parent == HERE else 'games'}.warlords.{file.stem}")
-        for test in vars(module).values():
-            found |= set(getattr(test, "rules", ()))
-    return found
-
-
-def test_every_rule_is_tested_or_silent() -> None:
-    ids = set(ids_of("warlords"))
-    tested = named()
-    assert ids - tested - set(SILENT) == set()
-    assert tested - ids == set(), "tests name rules that the ledger does not know"
-    assert set(SILENT) & tested == set()
 
 
 def test_the_ledger_lists_the_silent_rules_with_the_same_reasons() -> None:

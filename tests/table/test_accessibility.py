@@ -1,0 +1,39 @@
+"""axe-core finds nothing serious, in the light and in the dark."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.table.conftest import NewPage
+from tests.table.test_browser import GAMES, play_now, wait_for_turn
+
+AXE = Path(__file__).parents[2] / "front" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def findings(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run()")
+    serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})" for one in serious]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/new?game=diplomacy", "/rules/diplomacy"])
+def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto(path)
+    page.wait_for_timeout(100)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+def test_tables_are_accessible(game: str, scheme: str, width: int, new_page: NewPage) -> None:
+    page = new_page(width=width, color_scheme=scheme)
+    play_now(page, game)
+    wait_for_turn(page)
+    assert findings(page) == []

@@ -1,0 +1,190 @@
+"""The table in a real browser: from the front page to a finished game, and everything on the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.table.conftest import NewPage, Server
+from wastelands.engine.registry import games
+
+GAMES = [name for name, spec in games().items() if spec.stage == "stable"]
+SETTLED = "() => document.querySelector('#choices button') || document.querySelector('#prompt a.first')"
+
+
+def play_now(page: Page, game: str = "diplomacy") -> None:
+    page.goto("/")
+    page.locator(f"form:has(input[value='{game}']) button").first.click()
+    page.wait_for_selector("#board svg")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """True when it is my turn, False when the game is over."""
+    page.wait_for_function(SETTLED, timeout=60_000)
+    return page.locator("#choices button").count() > 0
+
+
+def act(page: Page, which: str = "last") -> None:
+    """Press one of the listed actions and wait until the table has gone on."""
+    before = page.evaluate("() => document.querySelector('#table').innerText")
+    page.evaluate("w => { const b = [...document.querySelectorAll('#choices button')]; b[w === 'last' ? b.length - 1 : 0].click() }", which)
+    page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_finishes_a_game_against_bots(game: str, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, game)
+    expect(page.locator("#prompt")).to_contain_text("Your turn")
+    moves = 0
+    while wait_for_turn(page):
+        act(page, "first" if moves % 3 == 0 or game != "diplomacy" else "last")
+        moves += 1
+        assert moves < 900
+    expect(page.locator("#prompt p")).to_contain_text("win")
+    page.goto("/")
+    expect(page.locator(".mine li")).to_contain_text("over")
+
+
+def test_a_tap_on_a_glowing_thing_does_it(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page)
+    wait_for_turn(page)
+    page.locator("#tray .action.target, #board .hex.target").first.click()
+    page.wait_for_selector("#board .hex.target")
+    page.locator("#board .hex.target").first.click()
+    expect(page.locator("#log")).to_contain_text("occupies")
+
+
+def test_a_tap_on_something_else_says_why_by_its_rule(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page)
+    wait_for_turn(page)
+    page.locator("#tray .action.target").first.click()
+    page.wait_for_selector("#board .hex.target")
+    page.locator("#board .hex:not(.target)").first.click(force=True)
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#why .sentence")).not_to_be_empty()
+    page.locator("#why summary").click()
+    expect(page.locator("#why .rule")).not_to_be_empty()
+    page.locator("#why button").click()
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_undo_takes_back_until_something_is_revealed(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/new?game=diplomacy&mode=hotseat")
+    page.get_by_role("button", name="Open the table").click()
+    wait_for_turn(page)
+    for _ in range(40):
+        if page.locator("#undo").count():
+            break
+        act(page)
+        wait_for_turn(page)
+    before = page.locator("#log li").count()
+    page.locator("#undo").click()
+    expect(page.locator("#log li").first).to_contain_text("step back")
+    assert page.locator("#log li").count() == before + 1
+
+
+def test_a_reload_shows_the_same_position(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page)
+    wait_for_turn(page)
+    act(page)
+    wait_for_turn(page)
+    board = page.locator("#board").inner_html()
+    choices = page.locator("#choices").inner_text()
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert page.locator("#board").inner_html() == board
+    assert page.locator("#choices").inner_text() == choices
+
+
+def test_a_killed_server_goes_on_where_it_was(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    play_now(page)
+    wait_for_turn(page)
+    act(page)
+    wait_for_turn(page)
+    choices = page.locator("#choices").inner_text()
+    server.kill()
+    expect(page.locator("#lost")).to_be_visible()
+    server.start()
+    expect(page.locator("#lost")).to_be_hidden(timeout=30_000)
+    assert page.locator("#choices").inner_text() == choices
+    act(page)
+
+
+def test_the_keyboard_reaches_every_action(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.textContent.includes('Play now')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choices button")
+    wanted = page.locator("#choices button").count()
+    reached = set()
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        value = page.evaluate("() => document.activeElement.closest('#choices') ? document.activeElement.value : ''")
+        if value:
+            reached.add(value)
+        if len(reached) == wanted:
+            break
+    assert len(reached) == wanted
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text("takes action")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_nothing_runs_over_the_edge(width: int, game: str, new_page: NewPage) -> None:
+    page = new_page(width=width, height=844)
+    play_now(page, game)
+    wait_for_turn(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    page.goto("/")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    page.goto(f"/new?game={game}")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_it_speaks_german(new_page: NewPage) -> None:
+    page = new_page(locale="de-DE")
+    page.goto("/")
+    expect(page.locator("body")).to_contain_text("Jetzt gegen Bots spielen")
+    page.get_by_role("button", name="Jetzt gegen Bots spielen").first.click()
+    expect(page.locator("#prompt")).to_contain_text("Du bist am Zug")
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("#prompt")).to_contain_text("Your turn")
+
+
+def test_a_finished_game_can_be_replayed(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page)
+    while wait_for_turn(page):
+        act(page, "first")
+    page.get_by_role("link", name="Replay").last.click()
+    end = page.locator("#board").inner_html()
+    page.locator("#at").fill("3")
+    page.wait_for_function("e => document.querySelector('#board').innerHTML !== e", arg=end)
+    expect(page.locator("#slider")).to_contain_text("Action 3 of")
+    page.locator("#as").select_option("1")
+    expect(page.locator("#slider")).to_contain_text("Action 3 of")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    text = download.value.path().read_text()
+    assert text.startswith("wastelands record 1")
+    assert "secret: " in text
+
+
+def test_the_night_is_dark_and_the_paper_light(new_page: NewPage) -> None:
+    page = new_page(color_scheme="dark")
+    page.goto("/")
+    page.wait_for_function("() => document.documentElement.dataset.drawn === 'night'")
+    page.get_by_role("button", name="Paper").click()
+    page.wait_for_function("() => document.documentElement.dataset.drawn === 'paper'")
