@@ -62,7 +62,10 @@ class Greedy:
         if isinstance(step, Announcement):
             return self._announce(view, seat, step.victim(view, seat), actions)
         if isinstance(step, Purchase):
-            return max(actions, key=lambda action: 0.05 if action is PASS else worth(view, seat, _card(view, action), self._ahead))
+            return max(
+                actions,
+                key=lambda action: 0.05 if action is PASS else worth(view, seat, _card(view, action), self._ahead),
+            )
         chain = view.steps[-1].chain(seat)  # type: ignore[attr-defined]
         if isinstance(step, (Targeting, Commitment)):
             return self._next(view, seat, chain, actions)
@@ -160,7 +163,9 @@ class Greedy:
             return Aim(target, worth(view, seat, card, self._ahead), lambda s: _odds(s - need))
         if target == SHOP:
             row = [view.content.cards[card] for card in view.row]
-            offers = sorted(((card.acquire, worth(view, seat, card, self._ahead)) for card in row), key=lambda offer: -offer[1])
+            offers = sorted(
+                ((card.acquire, worth(view, seat, card, self._ahead)) for card in row), key=lambda offer: -offer[1]
+            )
             barter = powers(view.content, view.tableaus[seat]).barter
             worst = max([value for _, value in offers], default=0.0)
             return Aim(SHOP, max(worst, 0.01), lambda s: _share(offers, s + barter, worst))
@@ -173,7 +178,9 @@ class Greedy:
     def _assault(self, view: Warlords, seat: Seat, rival: Seat, base: str) -> Aim:
         need = _defence(view, rival, base) + 0.5 + min(len(view.hands[rival]), 4) * 0.6
         need += sum(n * 2.5 for t, n in _laid(view, rival) if t == base)
-        value = worth(view, seat, view.content.cards[base], self._ahead) * (1.3 if points(view, rival) >= TO_WIN - 6 else 1.05)
+        value = worth(view, seat, view.content.cards[base], self._ahead) * (
+            1.3 if points(view, rival) >= TO_WIN - 6 else 1.05
+        )
         return Aim(RIVALS[rival], value, lambda s: _odds(s - need))
 
     def _defence(self, view: Warlords, seat: Seat, base: str) -> Aim:
@@ -184,7 +191,11 @@ class Greedy:
             threat = max(threat, n * _average(view, rival) * 1.3)
         strong = _defence(view, seat, base)
         held = _odds(strong - threat)
-        return Aim(base, 1.2 * worth(view, seat, view.content.cards[base], self._ahead), lambda s: _odds(strong + s - threat) - held)
+        return Aim(
+            base,
+            1.2 * worth(view, seat, view.content.cards[base], self._ahead),
+            lambda s: _odds(strong + s - threat) - held,
+        )
 
     def _rivals_at(self, view: Warlords, seat: Seat, target: str) -> float:
         """The strongest bid that is to be expected from the others."""

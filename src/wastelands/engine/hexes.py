@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from wastelands.engine.errors import Unreadable
+
 
 class Hex(NamedTuple):
     """A flat-topped hex: ``q`` counts columns to the right, ``r`` runs down the column."""
@@ -28,7 +30,7 @@ class Hex(NamedTuple):
                 return cls(int(q), int(r))
         except ValueError:
             pass
-        raise ValueError(f"'{text}' is not a hex: write column and row as two whole numbers, for example 0,-2")
+        raise Unreadable(f"'{text}' is not a hex: write column and row as two whole numbers, for example 0,-2")
 
     def step(self, direction: tuple[int, int]) -> Hex:
         return Hex(self.q + direction[0], self.r + direction[1])

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, WastelandsError
+from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, Unreadable, WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
 from wastelands.engine.record import Header, Line, Record, Secret, check_seed
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
+
+
+_NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +104,14 @@ class Match:
             except (WastelandsError, ValueError) as error:
                 raise DamagedRecord(record.line_number(number), str(error)) from None
             self._compare(number, line)
-        if len(self.record.lines) != len(record.lines):
+        if not record.lines or len(self.record.lines) != len(record.lines):
             raise DamagedRecord(record.line_number(len(record.lines)), "the record is cut off")
         seeded.place, seeded.log, seeded.listener = self.record.places, [], self._hear
         self.luck = seeded
 
     def _replay(self, line: Line) -> None:
+        if (line.mark == "*") != (not self.record.lines):
+            raise ValueError("a record begins with its setup, which comes once")
         if line.mark == "*":
             self.game = self._kind.new(self.record.header.seats, self.luck, **self.record.header.options)
             self._write("*", -1, "setup")
@@ -188,6 +194,8 @@ class Match:
 
     def note(self, seat: Seat, text: str) -> None:
         """Write an act outside the rules: a clock that ran out, a seat handed over."""
+        if text == "undo" or not _NOTE.fullmatch(text):
+            raise Unreadable(f"'{text[:80]}' is no note: write a few plain words, and undo by undoing")
         self._write("!", seat, text)
 
     def result(self) -> Result | None:

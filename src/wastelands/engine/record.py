@@ -138,7 +138,7 @@ class Record:
             if line.chain != self.link(number, line.body()):
                 raise DamagedRecord(self.line_number(number), f"the chain breaks at '{line.body()}'")
         if self.secret.commitment() != self.header.commitment:
-            raise DamagedRecord(self.line_number(-1), "the seed is not the one that the header promised")
+            raise DamagedRecord(self.line_number(len(self.lines) + 1), "the seed is not the one that the header promised")
 
     def line_number(self, number: int) -> int:
         """The line of the text in which a line of the record stands."""

@@ -61,7 +61,9 @@ class CardTally:
         }
 
 
-def card_report(game: str, seats: int, games: int, bot: str = "greedy", seed: str = "1", jobs: int = 1) -> dict[str, Any]:
+def card_report(
+    game: str, seats: int, games: int, bot: str = "greedy", seed: str = "1", jobs: int = 1
+) -> dict[str, Any]:
     """Play games between equal bots and report every card that was offered or taken."""
     return card_tally(game, seats, games, bot, seed, jobs).report()
 

@@ -46,7 +46,8 @@ class Reference:
         self.cities = {h for h in self.cells if set(self.cells[h]) <= set("IVX")}
         self.settlements = {h for h in self.cells if self.cells[h].startswith("s")}
         self.spaces = {h for h in self.cells if self.cells[h][0] in "ABCD~"}
-        self.triangles = [(a, *two) for a in sorted(self.spaces) for two in self.pairs_beside(a) if self.is_triangle((a, *two))]
+        threes = [(a, *two) for a in sorted(self.spaces) for two in self.pairs_beside(a)]
+        self.triangles = [three for three in threes if self.is_triangle(three)]
         self.owner: dict[Hex, int] = {}
         self.tenants: dict[Hex, set[int]] = {h: set() for h in self.settlements}
         self.touched: set[tuple[int, Hex]] = set()

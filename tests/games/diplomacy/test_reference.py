@@ -113,7 +113,8 @@ def lockstep(game: Diplomacy, double: Reference, dice: random.Random) -> Counter
     compare(game, double)
     while acting := game.to_act():
         actions = game.actions(acting[0])
-        action = dice.choice(actions[1:] if len(actions) > 1 and actions[0].verb == "end" and dice.random() < 0.95 else actions)
+        busy = actions[0].verb == "end" and dice.random() < 0.95
+        action = dice.choice(actions[1:] if busy else actions)
         verbs[action.verb] += 1
         game.play(acting[0], action, luck)
         double.play(str(action))

@@ -65,7 +65,16 @@ def everything_for(match: Match, viewer: int | None) -> str:
         if viewer in view.to_act():
             texts.append(words.prompt(view, viewer))
             texts += [words.action(view, action) for action in view.actions(viewer)]
-        for text in ("commit O40 shop", "defend O40 ST8", "abandon O40", "buy O40", "mark base7", "done", "pass", "nonsense"):
+        for text in (
+            "commit O40 shop",
+            "defend O40 ST8",
+            "abandon O40",
+            "buy O40",
+            "mark base7",
+            "done",
+            "pass",
+            "nonsense",
+        ):
             texts.append(refusal(match, viewer, text))
     return "\n".join(texts)
 

@@ -74,5 +74,8 @@ def another_chain(step: Sealed[Warlords], game: Warlords, seat: Seat, done: bool
 
 def universe(game: Game) -> dict[str, list[Value]]:
     assert isinstance(game, Warlords)
-    some: list[Value] = [*sorted({*game.fields, *game.row, *game.tableaus[0], *game.content.starting_deck()} - {""}), "S99"]
+    some: list[Value] = [
+        *sorted({*game.fields, *game.row, *game.tableaus[0], *game.content.starting_deck()} - {""}),
+        "S99",
+    ]
     return {"hex": [], "word": [*TARGETS], "seat": [*range(game.seats)], "number": [0, 1, 2, 3, -1], "card": some}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tests.ledger import RULES
@@ -17,7 +18,6 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason
 from wastelands.games.diplomacy.checks import Rounds
-from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.map import Terrain
 from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.turn import Pool, Settle, Turn
@@ -36,13 +36,15 @@ def enforce(three: Hexes) -> str:
     return " ".join(["enforce", *map(str, sorted(hexes(three)))])
 
 
-def terrain(cells: str | Mapping[str, str], roads: str | Iterable[Sequence[str]] = (), scored: Iterable[int] = ()) -> Terrain:
+def terrain(
+    cells: str | Mapping[str, str], roads: str | Iterable[Sequence[str]] = (), scored: Iterable[int] = ()
+) -> Terrain:
     """A map from ``0,0=I 0,-1=A``; roads are paths, ``0,0>1,-1>2,-2``."""
     if isinstance(cells, str):
         cells = dict(cell.split("=") for cell in cells.split())
     if isinstance(roads, str):
         paths = [path.split(">") for path in roads.split()]
-        roads = [pair for path in paths for pair in zip(path, path[1:], strict=False)]
+        roads = [pair for path in paths for pair in pairwise(path)]
     return Terrain.of(cells, roads, scored)
 
 

@@ -63,7 +63,7 @@ def test_a_bonus_ends_with_the_turn(clan: str) -> None:
 @rule("WD-CLAN-03")
 @pytest.mark.parametrize(
     ("clan", "lost"),
-    [("drifter:B", "drift B"), ("raider", "raid 1"), ("pirate", "pirate 3"), ("bomber", "bomb 1"), ("enforcer", "enforce 1")],
+    zip(GAINS, ["drift B", "raid 1", "pirate 3", "bomb 1", "enforce 1"], strict=True),
 )
 def test_a_bonus_need_not_be_used(clan: str, lost: str) -> None:
     board = Board(NOTHING_TO_DO_WITH_IT.format(clan), action="2-A").play("place 0,-1")
@@ -137,7 +137,8 @@ def test_a_destroyed_road_space_is_not_raided_again() -> None:
 @rule("WD-CLAN-07")
 @pytest.mark.parametrize("target", ["1,0", "1,-1", "0,1"])
 def test_the_raider_asks_nobody_whose_space_it_is(target: str) -> None:
-    board = Board(RAID, roads=ROADS, x="1,-1", o="1,0", t="0,1", seats=3, action="1-A").play("place 0,-1", f"raid {target}")
+    board = Board(RAID, roads=ROADS, x="1,-1", o="1,0", t="0,1", seats=3, action="1-A")
+    board.play("place 0,-1", f"raid {target}")
     assert board.destroyed == [target]
     for seat in "XOT":
         assert target not in board.occupied(seat)

@@ -16,7 +16,8 @@ def test_only_spaces_can_be_destroyed() -> None:
     roads = "0,0>0,1 0,0>1,0 0,1>-1,1 0,0>-1,0"
     board = Board(land, roads=roads, action="1-A").play("place 0,-1")
     assert board.targets("raid") == ["-1,0", "-1,1"]
-    bomb = Board(land.replace("raider", "bomber"), o="-1,0", settled={"O": "0,1"}, action="1-A").play("place 0,-1", "bomb 0,-1")
+    bomb = Board(land.replace("raider", "bomber"), o="-1,0", settled={"O": "0,1"}, action="1-A")
+    bomb.play("place 0,-1", "bomb 0,-1")
     assert bomb.destroyed == ["-1,0"]
     assert bomb.settled("O") == ["0,1"]
 

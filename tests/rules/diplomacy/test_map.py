@@ -143,7 +143,7 @@ def test_a_clan_space_keeps_its_letter() -> None:
         token = f"C+{clan}" + (":A" if clan == "drifter" else "")
         board = Board(f"0,0=I 0,-1={token} 1,-1=A", action="1-C")
         assert board.targets("place") == ["0,-1"]
-        assert board.game.terrain.clans == {board.game.terrain.grid.bit(Hex(0, -1)): Clan(clan, "A" * (clan == "drifter"))}
+        assert list(board.game.terrain.clans.values()) == [Clan(clan, "A" * (clan == "drifter"))]
 
 
 @rule("WD-MAP-11")

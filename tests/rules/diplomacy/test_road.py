@@ -53,7 +53,8 @@ def test_every_way_of_occupying_but_a_road_gives_the_bonus(clan: str, step: str)
 @rule("WD-ROAD-02")
 def test_the_target_is_any_empty_space_whatever_its_letter() -> None:
     land = "0,0=I 0,1=A 0,2=~ 1,1=s1 -1,2=^ 1,0=D -1,1=B"
-    board = Board(land, roads="0,0>0,1>0,2 0,1>1,1 0,1>-1,2 0,1>1,0 0,1>-1,1", o="1,0", action="1-A").play("place 0,1", "settle 1,1 no")
+    roads = "0,0>0,1>0,2 0,1>1,1 0,1>-1,2 0,1>1,0 0,1>-1,1"
+    board = Board(land, roads=roads, o="1,0", action="1-A").play("place 0,1", "settle 1,1 no")
     assert board.targets("road") == ["-1,1", "0,2"]
     for target in ("0,0", "1,1", "-1,2"):
         assert board.rule(f"road 0,1 {target}") == "WD-MAP-06"

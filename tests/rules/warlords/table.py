@@ -16,6 +16,7 @@ from wastelands.games.warlords.game import TARGETS, Warlords
 from wastelands.games.warlords.scoring import points
 
 Words = str | Iterable[str]
+TWENTY = "S34 " * 10  # ten Bone Shrines: 20 victory points
 
 
 def cards(words: Words) -> tuple[str, ...]:
@@ -167,7 +168,9 @@ def check_counts(game: Warlords) -> None:
     """Nothing is negative, and what everybody knows of hidden cards is true (WW-AUD-04, WW-AUD-07)."""
     for seat in range(game.seats):
         assert min(game.stocks[seat]) >= 0
-        held = Counter(game.hands[seat]) + (Counter() if game.armies else Counter(card for _, cards in game.bids[seat] for card in cards))
+        held = Counter(game.hands[seat]) + (
+            Counter() if game.armies else Counter(card for _, cards in game.bids[seat] for card in cards)
+        )
         assert not Counter(game.known[seat]) - held
         assert Counter(game.known[seat]) + Counter(game.pools[seat]) == held + Counter(game.decks[seat])
         assert not Counter(game.lost[seat]) - Counter(card for _, cards in game.bids[seat] for card in cards)

@@ -83,7 +83,9 @@ def test_resource_changes_name_their_rule_and_no_stock_is_negative() -> None:
 
 @rule("WW-AUD-05")
 def test_what_is_public_and_what_is_secret() -> None:
-    table = Table(2, hands={0: "ST1 ST2", 1: "ST3 ST4 ST5"}, decks={1: "ST6"}, discards={1: "ST7"}, fields="O01", row="S01")
+    table = Table(
+        2, hands={0: "ST1 ST2", 1: "ST3 ST4 ST5"}, decks={1: "ST6"}, discards={1: "ST7"}, fields="O01", row="S01"
+    )
     view = table.game.view(0)
     assert view.hands == (("ST1", "ST2"), ("?", "?", "?"))
     assert view.decks == ((), ("?",))
@@ -129,7 +131,15 @@ def test_whoever_counts_along_knows_a_hand_when_the_deck_is_made_anew() -> None:
 
 @rule("WW-DECK-09")
 def test_a_known_card_is_used_up_first() -> None:
-    table = Table(2, hands={1: "ST1 ST1"}, decks={1: "ST1 ST4"}, fields="O01", row="S01", known=((), ("ST1",)), pools=((), ("ST1", "ST1", "ST4")))
+    table = Table(
+        2,
+        hands={1: "ST1 ST1"},
+        decks={1: "ST1 ST4"},
+        fields="O01",
+        row="S01",
+        known=((), ("ST1",)),
+        pools=((), ("ST1", "ST1", "ST4")),
+    )
     table.battle({1: {"field1": "ST1"}})
     assert table.game.known[1] == ()
     assert table.game.pools[1] == ("ST1", "ST1", "ST4")

@@ -8,7 +8,15 @@ from tests.rules.warlords.table import Table
 RICH = dict.fromkeys(range(4), (30, 9, 9))
 
 
-def siege(attackers: dict[int, str], defence: str = "", *, seats: int = 3, tableau: str = "S28", base: str = "S28", **facts: object) -> Table:
+def siege(
+    attackers: dict[int, str],
+    defence: str = "",
+    *,
+    seats: int = 3,
+    tableau: str = "S28",
+    base: str = "S28",
+    **facts: object,
+) -> Table:
     """Seat 0 owns the base; the others attack it with their whole hands."""
     hands = {0: defence, **attackers}
     table = Table(seats, hands=hands, tableaus={0: tableau}, **{"stocks": RICH, "fields": "O01", "row": "S48", **facts})  # type: ignore[arg-type]
@@ -85,7 +93,14 @@ def test_a_bankrupt_attack_is_void() -> None:
 
 @rule("WW-BASE-09")
 def test_bases_are_resolved_by_owner_and_tableau_order() -> None:
-    table = Table(3, hands={0: "ST4 ST1", 1: "ST4 ST1", 2: "ST4 ST1"}, tableaus={0: "S29 S28", 1: "S30"}, stocks=RICH, fields="O01", row="S48")
+    table = Table(
+        3,
+        hands={0: "ST4 ST1", 1: "ST4 ST1", 2: "ST4 ST1"},
+        tableaus={0: "S29 S28", 1: "S30"},
+        stocks=RICH,
+        fields="O01",
+        row="S48",
+    )
     table.battle({0: {"base1": "ST4 ST1"}, 1: {"base0": "ST4 ST1"}, 2: {"base0": "ST4 ST1"}}, {1: "S28", 2: "S29"})
     assert [event["card"] for event in table.told("captured")] == ["S29", "S28", "S30"]
 

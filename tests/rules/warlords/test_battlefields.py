@@ -20,9 +20,19 @@ def test_the_highest_bid_wins_the_objective() -> None:
 
 @rule("WW-BTL-04", "WW-BTL-05")
 def test_only_those_tied_for_the_highest_roll_roll_again() -> None:
-    table = Table(3, hands={0: "ST2", 1: "ST2", 2: "ST2"}, stocks=RICH, fields="O01", row="S01", dice=[5, 2, 5, 1, 1, 3, 2])
+    table = Table(
+        3, hands={0: "ST2", 1: "ST2", 2: "ST2"}, stocks=RICH, fields="O01", row="S01", dice=[5, 2, 5, 1, 1, 3, 2]
+    )
     table.battle({seat: {"field1": "ST2"} for seat in range(3)}).finish()
-    assert [(event["seat"], event["die"]) for event in table.told("rolled")] == [(0, 5), (1, 2), (2, 5), (0, 1), (2, 1), (0, 3), (2, 2)]
+    assert [(event["seat"], event["die"]) for event in table.told("rolled")] == [
+        (0, 5),
+        (1, 2),
+        (2, 5),
+        (0, 1),
+        (2, 1),
+        (0, 3),
+        (2, 2),
+    ]
     assert table.told("won-field")[0]["seat"] == 0
 
 
@@ -51,7 +61,9 @@ def test_battlefields_are_resolved_from_left_to_right() -> None:
 
 @rule("WW-BTL-08")
 def test_won_cards_are_set_aside_until_acquisition() -> None:
-    table = Table(2, hands={0: "ST2 ST4"}, stocks=RICH, fields="O07", row="S01").battle({0: {"field1": "ST2", "shop": "ST4"}})
+    table = Table(2, hands={0: "ST2 ST4"}, stocks=RICH, fields="O07", row="S01").battle(
+        {0: {"field1": "ST2", "shop": "ST4"}}
+    )
     assert table.step == "Purchase"
     assert table.game.won == ((0, "O07", "objective"),)
     assert table.game.tableaus[0] == ("ST8", "ST9")

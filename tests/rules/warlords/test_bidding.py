@@ -11,7 +11,12 @@ HANDS = {0: "ST1 ST2 ST3", 1: "ST1 ST4 ST6", 2: "ST1 ST2"}
 
 
 def a_table(**facts: object) -> Table:
-    given: dict[str, object] = {"hands": HANDS, "fields": "O01 O02", "row": "S01 S02 S03", "stocks": dict.fromkeys(range(3), (30, 9, 9))}
+    given: dict[str, object] = {
+        "hands": HANDS,
+        "fields": "O01 O02",
+        "row": "S01 S02 S03",
+        "stocks": dict.fromkeys(range(3), (30, 9, 9)),
+    }
     return Table(3, **{**given, **facts})  # type: ignore[arg-type]
 
 
@@ -149,7 +154,11 @@ def test_all_targets_are_revealed_together() -> None:
     table = a_table()
     table.mark({0: ["shop", "field2"], 1: ["field1"]})
     assert table.game.marks == (("field2", "shop"), ("field1",), ())
-    assert [(event["seat"], event["targets"]) for event in table.told("marked")] == [(0, ("field2", "shop")), (1, ("field1",)), (2, ())]
+    assert [(event["seat"], event["targets"]) for event in table.told("marked")] == [
+        (0, ("field2", "shop")),
+        (1, ("field1",)),
+        (2, ()),
+    ]
     assert table.luck.revealed
 
 

@@ -78,7 +78,14 @@ def test_a_base_defends_itself_and_gives_points(ident: str) -> None:
     assert captured.told("captured")[0]["card"] == ident
     assert captured.game.tableaus[0][-1] == ident
     plain = Table(2, tableaus={0: ident}, stocks={0: (0, 0, 0)}).points(0)
-    own = 1 if any(effect.get("vp_each") == f"base:{card['subtype']}" and effect["per"] == 1 for effect in card.get("effects", [])) else 0
+    own = (
+        1
+        if any(
+            effect.get("vp_each") == f"base:{card['subtype']}" and effect["per"] == 1
+            for effect in card.get("effects", [])
+        )
+        else 0
+    )
     assert plain == 1 + card.get("points", 0) + own
 
 
@@ -121,7 +128,14 @@ def test_every_verb_has_its_play() -> None:
 
 
 def collected(ident: str) -> Table:
-    return Table(2, tableaus={0: [ident], 1: "ST8"}, decks={0: DECK, 1: DECK}, stocks={0: (0, 0, 0)}, start="collection", last=False)
+    return Table(
+        2,
+        tableaus={0: [ident], 1: "ST8"},
+        decks={0: DECK, 1: DECK},
+        stocks={0: (0, 0, 0)},
+        start="collection",
+        last=False,
+    )
 
 
 def prod(ident: str, effect: dict[str, Any]) -> None:
@@ -139,25 +153,31 @@ def choice(ident: str, effect: dict[str, Any]) -> None:
 
 
 def draw(ident: str, effect: dict[str, Any]) -> None:
-    table = Table(2, tableaus={0: [ident, "S48"]}, decks={0: DECK, 1: DECK}, start="collection", last=False)
+    table = Table(2, tableaus={0: [ident, "ST8"]}, decks={0: DECK, 1: DECK}, start="collection", last=False)
     table.play(1, "take 1 0")
-    assert len(table.game.hands[0]) == 2 + effect["draw"]
+    assert len(table.game.hands[0]) == 3 + effect["draw"]
 
 
 def muster(ident: str, effect: dict[str, Any]) -> None:
     for subtype, unit in A_UNIT.items():
-        table = Table(2, hands={0: unit}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": unit}})
-        more = effect["amount"] if subtype == effect["muster"] else 0
+        table = Table(2, hands={0: unit}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle(
+            {0: {"field1": unit}}
+        )
+        more = sums(DESIGNS[ident], "muster", subtype)
         assert dict(table.told("bids")[0]["bids"])[0] == ATTACK[unit] + more
 
 
 def fortify(ident: str, effect: dict[str, Any]) -> None:
-    table = Table(2, hands={0: "ST1"}, tableaus={1: ["ST8", ident]}, stocks=RICH).battle({0: {"base1": "ST1"}}, {0: "ST8"})
+    table = Table(2, hands={0: "ST1"}, tableaus={1: ["ST8", ident]}, stocks=RICH).battle(
+        {0: {"base1": "ST1"}}, {0: "ST8"}
+    )
     assert table.told("held")[0]["defence"] == 10 + effect["fortify"]
 
 
 def discount(ident: str, effect: dict[str, Any]) -> None:
-    table = Table(2, hands={0: "O40"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": "O40"}})
+    table = Table(2, hands={0: "O40"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle(
+        {0: {"field1": "O40"}}
+    )
     r = RESOURCES.index(effect["discount"])
     assert table.told("paid")[0]["cost"][r] == max(0, (4, 1, 1)[r] - effect["amount"])
 
@@ -166,12 +186,16 @@ def barter(ident: str, effect: dict[str, Any]) -> None:
     table = Table(2, hands={0: "ST1", 1: "ST1"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01")
     table.battle({0: {"shop": "ST1"}, 1: {"field1": "ST1"}})
     assert dict(table.told("order")[0]["bids"]) == {0: 1 + effect["barter"]}
-    absent = Table(2, hands={0: "ST1"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": "ST1"}})
+    absent = Table(2, hands={0: "ST1"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01").battle(
+        {0: {"field1": "ST1"}}
+    )
     assert not absent.told("order")
 
 
 def luck(ident: str, effect: dict[str, Any]) -> None:
-    table = Table(2, hands={0: "ST1", 1: "ST1"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01", dice=[3, 3])
+    table = Table(
+        2, hands={0: "ST1", 1: "ST1"}, tableaus={0: [ident]}, stocks=RICH, fields="O01", row="S01", dice=[3, 3]
+    )
     table.battle({0: {"field1": "ST1"}, 1: {"field1": "ST1"}})
     assert [event["plus"] for event in table.told("rolled")] == [effect["luck"], 0]
     assert table.told("won-field")[0]["seat"] == 0
@@ -195,7 +219,9 @@ def bonus(verb: str, target: str) -> Callable[[str, dict[str, Any]], None]:
 
 def pack(ident: str, effect: dict[str, Any]) -> None:
     friend = A_UNIT[effect["pack"]]
-    table = Table(2, hands={0: [ident, friend]}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": [ident, friend]}})
+    table = Table(2, hands={0: [ident, friend]}, stocks=RICH, fields="O01", row="S01").battle(
+        {0: {"field1": [ident, friend]}}
+    )
     together = DESIGNS[ident]["attack"] + sums(DESIGNS[ident], "field") + ATTACK[friend] + effect["amount"]
     assert dict(table.told("bids")[0]["bids"])[0] == together
 
@@ -205,7 +231,9 @@ def salvage(ident: str, effect: dict[str, Any]) -> None:
     table = Table(2, hands={0: ident}, stocks=RICH, fields="O01", row="S48").battle({0: {"shop": ident}})
     cost = DESIGNS[ident]["build"].get(effect["salvage"], 0)
     assert table.game.stocks[0][r] == RICH[0][r] - cost + effect["amount"]
-    broke = Table(2, hands={0: [ident, "ST4"]}, stocks={0: (0, 0, 0)}, fields="O01", row="S48").battle({0: {"shop": [ident, "ST4"]}})
+    broke = Table(2, hands={0: [ident, "ST4"]}, stocks={0: (0, 0, 0)}, fields="O01", row="S48").battle(
+        {0: {"shop": [ident, "ST4"]}}
+    )
     assert broke.game.stocks[0] == (0, 0, 0)
 
 
@@ -213,9 +241,13 @@ def spoils(ident: str, effect: dict[str, Any]) -> None:
     r = RESOURCES.index(effect["spoils"])
     won = Table(2, hands={0: ident}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": ident}})
     assert won.game.stocks[0][r] == RICH[0][r] - DESIGNS[ident]["build"].get(effect["spoils"], 0) + effect["amount"]
-    assault = Table(2, hands={0: [ident, "O40"]}, tableaus={1: "S28"}, stocks=RICH).battle({0: {"base1": [ident, "O40"]}})
+    assault = Table(2, hands={0: [ident, "O40"]}, tableaus={1: "S28"}, stocks=RICH).battle(
+        {0: {"base1": [ident, "O40"]}}
+    )
     assert assault.told("gained")[-1]["resources"][r] == effect["amount"]
-    lost = Table(2, hands={0: ident, 1: "O40"}, stocks=RICH, fields="O01", row="S01").battle({0: {"field1": ident}, 1: {"field1": "O40"}})
+    lost = Table(2, hands={0: ident, 1: "O40"}, stocks=RICH, fields="O01", row="S01").battle(
+        {0: {"field1": ident}, 1: {"field1": "O40"}}
+    )
     assert not lost.told("gained")
 
 
@@ -255,7 +287,7 @@ def vp_each(ident: str, effect: dict[str, Any]) -> None:
     what, per, most = effect["vp_each"], effect["per"], effect["most"]
     assert bonus_of(having(what, per, ident)) == 1
     assert bonus_of(having(what, 2 * per, ident)) == 2
-    assert bonus_of(having(what, 2 * per + 1, ident)) == (2 if per > 1 else 3)
+    assert bonus_of(having(what, 2 * per + 1, ident)) == min(most, 2 if per > 1 else 3)
     assert bonus_of(having(what, (most + 2) * per, ident)) == most
 
 

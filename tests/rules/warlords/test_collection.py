@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.ledger import rule
-from tests.rules.warlords.table import Table
+from tests.rules.warlords.table import TWENTY, Table
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords.game import Warlords
@@ -13,10 +13,10 @@ DECK = "ST1 ST1 ST2 ST2 ST3 ST3 ST4 ST5 ST6 ST7"
 
 @rule("WW-RND-01")
 def test_rounds_follow_until_somebody_has_enough() -> None:
-    table = Table(2, hands={0: "ST1"}, last=False, tableaus={0: "O24 O24 O24"}).finish()
+    table = Table(2, hands={0: "ST1"}, last=False, tableaus={0: TWENTY}).finish()
     assert table.game.round == 2
     assert table.game.result() is None
-    done = Table(2, hands={0: "ST1"}, last=False, tableaus={0: "O24 O24 O24 O24 ST8"}).finish()
+    done = Table(2, hands={0: "ST1"}, last=False, tableaus={0: TWENTY + "ST8"}).finish()
     assert done.points(0) == 21
     assert done.game.to_act() == ()
 
@@ -24,13 +24,35 @@ def test_rounds_follow_until_somebody_has_enough() -> None:
 @rule("WW-RND-03")
 def test_the_eight_phases_come_in_order() -> None:
     deck = {0: DECK, 1: DECK}
-    table = Table(2, decks=deck, tableaus={1: "ST8 ST9 S27"}, stocks={0: (50, 9, 9), 1: (50, 9, 9)}, start="collection", last=False)
+    table = Table(
+        2,
+        decks=deck,
+        tableaus={1: "ST8 ST9 S27"},
+        stocks={0: (50, 9, 9), 1: (50, 9, 9)},
+        start="collection",
+        last=False,
+    )
     for seat in (0, 1):
         table.play(seat, "take 1 0")
     hands = table.game.hands
-    table.battle({0: {"field1": hands[0][:1], "base1": hands[0][1:2], "shop": hands[0][2:]}, 1: {"field1": hands[1][:1]}}, {0: "S27"})
+    table.battle(
+        {0: {"field1": hands[0][:1], "base1": hands[0][1:2], "shop": hands[0][2:]}, 1: {"field1": hands[1][:1]}},
+        {0: "S27"},
+    )
     table.finish()
-    order = ["round", "gained", "drew", "bidding", "marked", "attacks", "committed", "revealed", "paid", "bids", "won-field"]
+    order = [
+        "round",
+        "gained",
+        "drew",
+        "bidding",
+        "marked",
+        "attacks",
+        "committed",
+        "revealed",
+        "paid",
+        "bids",
+        "won-field",
+    ]
     verbs = [event.verb for event in table.events]
     first = [verbs.index(verb) for verb in order]
     assert first == sorted(first)
@@ -41,7 +63,9 @@ def test_the_eight_phases_come_in_order() -> None:
 
 @rule("WW-RND-04")
 def test_acquired_cards_never_go_into_the_deck() -> None:
-    table = Table(2, hands={0: "ST1 ST4"}, decks={0: "ST2"}, fields="O31", row="S01").battle({0: {"field1": "ST1", "shop": "ST4"}})
+    table = Table(2, hands={0: "ST1 ST4"}, decks={0: "ST2"}, fields="O31", row="S01").battle(
+        {0: {"field1": "ST1", "shop": "ST4"}}
+    )
     table.play(0, "buy S01")
     assert table.game.decks[0] == ("ST2",)
     assert {"O31", "S01"} <= set(table.game.discards[0])
@@ -63,7 +87,14 @@ def test_throne_and_vault_give_three_cards_four_scrap_and_a_choice() -> None:
     table.play(1, "take 0 1")
     assert table.game.stocks == ((4, 1, 0), (4, 0, 1))
     assert [len(hand) for hand in table.game.hands] == [3, 3]
-    alone = Table(2, decks={0: DECK, 1: DECK}, tableaus={0: "ST8", 1: "ST9"}, stocks={0: (0, 0, 0), 1: (0, 0, 0)}, start="collection", last=False)
+    alone = Table(
+        2,
+        decks={0: DECK, 1: DECK},
+        tableaus={0: "ST8", 1: "ST9"},
+        stocks={0: (0, 0, 0), 1: (0, 0, 0)},
+        start="collection",
+        last=False,
+    )
     alone.play(1, "take 1 0")
     assert alone.game.stocks == ((2, 0, 0), (2, 1, 0))
     assert [len(hand) for hand in alone.game.hands] == [3, 2]
@@ -117,6 +148,13 @@ def test_production_comes_before_drawing_and_both_before_bidding() -> None:
 
 @rule("WW-RES-08")
 def test_at_least_two_cards_and_two_scrap() -> None:
-    table = Table(2, decks={0: DECK}, tableaus={0: "S34", 1: "S27"}, stocks={0: (0, 0, 0), 1: (0, 0, 0)}, start="collection", last=False)
+    table = Table(
+        2,
+        decks={0: DECK},
+        tableaus={0: "S34", 1: "S27"},
+        stocks={0: (0, 0, 0), 1: (0, 0, 0)},
+        start="collection",
+        last=False,
+    )
     assert table.game.stocks == ((2, 0, 0), (2, 0, 0))
     assert len(table.game.hands[0]) == 2

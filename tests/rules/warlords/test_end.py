@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ledger import rule
-from tests.rules.warlords.table import Table
+from tests.rules.warlords.table import TWENTY, Table
 from wastelands.engine.game import Result
 from wastelands.games.warlords.cards import load
 from wastelands.games.warlords.scoring import best_army
@@ -27,33 +27,40 @@ def ended(**facts: object) -> Result:
 
 @rule("WW-END-01", "WW-END-02")
 def test_the_round_in_which_somebody_reaches_21_is_played_out() -> None:
-    """Seat 0 is on 21 when the battlefields are done, and loses a base in the same round."""
-    table = Table(2, hands={0: "ST2", 1: "ST4 ST1"}, stocks=RICH, fields="O24", row="S01", tableaus={0: "O24 O24 O24 S27"}, last=False)
-    table.battle({0: {"field1": "ST2"}, 1: {"base0": "ST4 ST1"}}, {1: "S27"})
-    assert table.points(0) == 20
+    """Seat 0 would be on 21 when the battlefields are done, and loses a base in the same round."""
+    table = Table(
+        2, hands={0: "ST2", 1: "ST4 ST1"}, stocks=RICH, fields="O31", row="S01", tableaus={0: TWENTY}, last=False
+    )
+    table.battle({0: {"field1": "ST2"}, 1: {"base0": "ST4 ST1"}})
+    assert table.points(0) == 20 + 1 - 2
     assert table.game.round == 2
     assert table.game.result() is None
 
 
 @rule("WW-END-01")
 def test_21_is_enough() -> None:
-    table = Table(2, hands={0: "ST1"}, tableaus={0: "O24 O24 O24 O24"}, last=False).finish()
+    table = Table(2, hands={0: "ST1"}, tableaus={0: TWENTY}, last=False).finish()
     assert table.game.result() is None
-    result = ended(tableaus={0: "O24 O24 O24 O24 S27"}, last=False)
+    result = ended(tableaus={0: TWENTY + "S27"}, last=False)
     assert (result.scores, result.winners, result.reason) == ((21, 2), (0,), "points")
 
 
 @rule("WW-END-03", "WW-END-06")
 def test_bonuses_count_for_the_check() -> None:
-    """19 printed points, and 2 more for six bases."""
-    result = ended(tableaus={0: "O24 O24 O24 O17 S27 S27"}, last=False)
-    assert result.scores[0] == 15 + 2 + 2 + 2
+    """20 printed points, and more for three kinds of production."""
+    almost = Table(2, hands={0: "ST1"}, tableaus={0: "S34 " * 8 + "O18 S29 S30"}, last=False).finish()
+    assert almost.points(0) == 16 + 2 + 1 + 1
+    assert almost.game.result() is None
+    result = ended(tableaus={0: "S34 " * 7 + "O18 S29 S30 S28"}, last=False)
+    assert result.scores[0] == 14 + 2 + 1 + 1 + 1 + 2
     assert result.reason == "points"
 
 
 @rule("WW-END-04")
 def test_all_acquired_cards_count() -> None:
-    table = Table(2, hands={0: "ST1 ST4"}, stocks=RICH, fields="O37", row="S34").battle({0: {"field1": "ST1", "shop": "ST4"}})
+    table = Table(2, hands={0: "ST1 ST4"}, stocks=RICH, fields="O37", row="S34").battle(
+        {0: {"field1": "ST1", "shop": "ST4"}}
+    )
     table.play(0, "buy S34")
     assert table.points(0) == 2 + 2 + 2
 
@@ -88,12 +95,12 @@ def test_conditions_are_counted_for_their_owner() -> None:
     assert bonus("O28", discards={0: ["ST1"] * 14}) == 2
     assert bonus("O25") == 1  # it is a shrine itself
     assert Table(2, tableaus={0: "O18 ST8 S29 S30"}).points(0) == 2 + 1 + 1 + 1 + 2
-    assert Table(2, tableaus={0: "O18 ST8 S29 O23"}).points(0) == 2 + 1 + 1 + 3  # CHOICE names no resource
+    assert Table(2, tableaus={0: "O18 ST8 S29 S38"}).points(0) == 2 + 1 + 1 + 1  # CHOICE names no resource
 
 
 @rule("WW-END-07")
 def test_most_points_win_even_if_another_triggered_the_end() -> None:
-    result = ended(tableaus={0: "O24 O24 O24 O24 S27", 1: "O24 O24 O24 O24 S27 S27"}, last=False)
+    result = ended(tableaus={0: TWENTY + "S27", 1: TWENTY + "S27 S27"}, last=False)
     assert result.winners == (1,)
 
 
@@ -106,7 +113,9 @@ def test_the_first_tie_breaker_is_what_the_hand_could_field() -> None:
 @rule("WW-END-09")
 def test_the_hand_must_be_paid_jointly() -> None:
     """Each of the two could be paid alone, and the discount counts once."""
-    table = Table(2, hands={0: "ST2 ST2 ST6", 1: "ST3"}, tableaus={0: "S44 ST8"}, stocks={0: (2, 0, 0), 1: (1, 1, 0)}).finish()
+    table = Table(
+        2, hands={0: "ST2 ST2 ST6", 1: "ST3"}, tableaus={0: "S44 ST8"}, stocks={0: (2, 0, 0), 1: (1, 1, 0)}
+    ).finish()
     assert [event["value"] for event in table.told("showed")] == [4, 3]
 
 

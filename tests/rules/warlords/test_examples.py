@@ -67,7 +67,9 @@ def test_example_5_tied_battlefield() -> None:
 @rule("WW-BASE-01", "WW-BASE-02", "WW-BASE-03", "WW-BASE-04")
 def test_example_6_base_attack() -> None:
     def attack(units: str, defence: str = "") -> Table:
-        table = Table(2, hands={0: units, 1: defence}, tableaus={1: "S28"}, stocks={0: (9, 0, 1)}, fields="O01", row="S01")
+        table = Table(
+            2, hands={0: units, 1: defence}, tableaus={1: "S28"}, stocks={0: (9, 0, 1)}, fields="O01", row="S01"
+        )
         return table.battle({0: {"base1": units}, 1: {"S28": defence}} if defence else {0: {"base1": units}})
 
     assert attack("ST7").told("held")[0]["defence"] == 5
@@ -85,7 +87,9 @@ def test_example_9_cannot_afford() -> None:
 
 @rule("WW-REV-07")
 def test_example_10_effects() -> None:
-    table = Table(2, hands={0: "S10 S01"}, tableaus={0: "S40"}, fields="O01", row="S01").battle({0: {"field1": "S10 S01"}})
+    table = Table(2, hands={0: "S10 S01"}, tableaus={0: "S40"}, fields="O01", row="S01").battle(
+        {0: {"field1": "S10 S01"}}
+    )
     assert dict(table.told("bids")[0]["bids"]) == {0: 9}
     alone = Table(2, hands={0: "S10"}, tableaus={0: "S40"}, fields="O01", row="S01").battle({0: {"field1": "S10"}})
     assert dict(alone.told("bids")[0]["bids"]) == {0: 4}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from tests.ledger import rule
-from tests.rules.warlords.table import Table
+from tests.rules.warlords.table import TWENTY, Table
 
 RICH = dict.fromkeys(range(4), (30, 9, 9))
 
 
 @rule("WW-ACQ-03")
 def test_new_bases_score_this_round_and_produce_in_the_next() -> None:
-    table = Table(2, hands={0: "ST2"}, decks={0: "ST1 ST1 ST1 ST1 ST1"}, stocks=RICH, fields="O05", row="S48", last=False).battle({0: {"field1": "ST2"}})
+    table = Table(
+        2, hands={0: "ST2"}, decks={0: "ST1 ST1 ST1 ST1 ST1"}, stocks=RICH, fields="O05", row="S48", last=False
+    ).battle({0: {"field1": "ST2"}})
     assert table.points(0) == 2 + 2
     assert table.game.stocks[0] == (30 - 2 + 4 + 3, 9, 9)
 
@@ -35,7 +37,9 @@ def test_objectives_then_captures_then_purchases() -> None:
 
 @rule("WW-EORD-01")
 def test_played_units_are_discarded() -> None:
-    table = Table(2, hands={0: "ST1 ST2 ST3"}, stocks=RICH, fields="O01", row="S48").battle({0: {"field1": "ST1", "shop": "ST2"}})
+    table = Table(2, hands={0: "ST1 ST2 ST3"}, stocks=RICH, fields="O01", row="S48").battle(
+        {0: {"field1": "ST1", "shop": "ST2"}}
+    )
     assert table.game.discards[0] == ("ST1", "ST2")
     assert table.game.hands[0] == ("ST3",)
 
@@ -109,7 +113,17 @@ def test_which_copy_is_abandoned_makes_no_difference() -> None:
 
 @rule("WW-EORD-07", "WW-EORD-08")
 def test_remaining_cards_are_discarded_and_new_ones_laid_out() -> None:
-    table = Table(2, hands={0: "ST2"}, fields="O01", row="S01 S02", last=False, objective_deck=("O05",), shop_deck=("S05", "S06"), objective_discard=(), shop_discard=())
+    table = Table(
+        2,
+        hands={0: "ST2"},
+        fields="O01",
+        row="S01 S02",
+        last=False,
+        objective_deck=("O05",),
+        shop_deck=("S05", "S06"),
+        objective_discard=(),
+        shop_discard=(),
+    )
     table.finish()
     assert table.game.objective_discard == ("O01",)
     assert table.game.shop_discard == ("S01", "S02")
@@ -119,7 +133,9 @@ def test_remaining_cards_are_discarded_and_new_ones_laid_out() -> None:
 
 @rule("WW-EORD-09")
 def test_the_end_is_checked_before_refilling() -> None:
-    table = Table(2, hands={0: "ST2"}, fields="O24", row="S01", tableaus={0: "O24 O24 O24 ST8"}, last=False).battle({0: {"field1": "ST2"}})
+    table = Table(2, hands={0: "ST2"}, fields="S27", row="S01", tableaus={0: TWENTY}, last=False).battle(
+        {0: {"field1": "ST2"}}
+    )
     assert table.points(0) == 21
     assert table.game.to_act() == ()
     assert table.game.fields == ("",)

@@ -82,7 +82,9 @@ def test_the_tracker_starts_at_one() -> None:
 
 
 @rule("WW-SET-18", "WW-SET-19")
-@pytest.mark.parametrize(("seats", "shop", "objectives"), [(2, 1, 1), (3, 1, 1), (4, 2, 1), (5, 2, 2), (6, 2, 2), (7, 3, 2), (8, 3, 2)])
+@pytest.mark.parametrize(
+    ("seats", "shop", "objectives"), [(2, 1, 1), (3, 1, 1), (4, 2, 1), (5, 2, 2), (6, 2, 2), (7, 3, 2), (8, 3, 2)]
+)
 def test_copies_of_each_design(seats: int, shop: int, objectives: int) -> None:
     game = fresh(seats)
     assert set(Counter(game.shop_deck + game.row).values()) == {shop}
@@ -171,7 +173,14 @@ def test_every_card_but_the_starters_has_an_acquisition_cost() -> None:
 
 @rule("WW-CARD-02", "WW-CARD-03")
 def test_the_acquisition_cost_counts_in_the_shop_only() -> None:
-    table = Table(2, hands={0: "ST1 ST1", 1: "ST7 ST1"}, tableaus={0: "ST8 ST9 S27"}, stocks={1: (9, 0, 9)}, fields="O24", row="S01 S02")
+    table = Table(
+        2,
+        hands={0: "ST1 ST1", 1: "ST7 ST1"},
+        tableaus={0: "ST8 ST9 S27"},
+        stocks={1: (9, 0, 9)},
+        fields="O24",
+        row="S01 S02",
+    )
     table.battle({0: {"field1": "ST1", "shop": "ST1"}, 1: {"base0": "ST7 ST1"}}, {1: "S27"}).finish()
     assert "O24" in table.game.tableaus[0]  # cost 12, bid 1
     assert "S27" in table.game.tableaus[1]  # cost 3, captured
@@ -223,11 +232,10 @@ def test_a_base_has_defence_and_no_build_cost() -> None:
 
 @rule("WW-CARD-11")
 def test_a_base_may_produce_draw_and_give_points() -> None:
-    table = Table(2, tableaus={0: "S36 S48 S46"}, decks={0: "ST1 ST1 ST2 ST2 ST3"}, start="collection", last=False)
-    assert table.game.stocks[0] == (9 + 2, 1 + 1, 0)  # S36: 1 juice and 1 scrap, raised to the least of 2
-    assert len(table.game.hands[0]) == 0 or table.step == "JuiceOrSpark"
+    table = Table(2, tableaus={0: "S36 ST8 S46"}, decks={0: "ST1 ST1 ST2 ST2 ST3"}, start="collection", last=False)
+    assert table.game.stocks[0] == (9 + 1 + 2, 1 + 1, 0)
     table.play(1, "take 1 0")
-    assert len(table.game.hands[0]) == 2  # S48
+    assert len(table.game.hands[0]) == 3
     assert table.points(0) == 3 + 2  # three bases, 2 more on S46
 
 
@@ -242,12 +250,14 @@ def test_every_effect_is_one_of_nineteen() -> None:
 def test_every_base_scores_one_and_its_extra() -> None:
     game = fresh(5)
     assert [points(game, seat) for seat in range(5)] == [2] * 5
-    assert Table(2, tableaus={0: "ST8 ST9 O24 S27"}).points(0) == 1 + 1 + 5 + 1
+    assert Table(2, tableaus={0: "ST8 ST9 S46 S27"}).points(0) == 1 + 1 + 3 + 1
 
 
 @rule("WW-CARD-18")
 def test_points_on_units_count_from_every_pile() -> None:
-    table = Table(2, hands={0: "O29 ST1"}, decks={0: "O30"}, discards={0: "O37"}, fields="O01", row="S01", stocks={0: (9, 9, 9)})
+    table = Table(
+        2, hands={0: "O29 ST1"}, decks={0: "O30"}, discards={0: "O37"}, fields="O01", row="S01", stocks={0: (9, 9, 9)}
+    )
     assert table.points(0) == 2 + 1 + 1 + 2
     table.bid({0: {"shop": "O29"}})
     assert table.points(0) == 2 + 4  # face down

@@ -90,7 +90,13 @@ def test_a_tie_at_the_top_goes_to_the_strongest_card() -> None:
 @rule("WW-BUY-10", "WW-BUY-13")
 def test_then_dice_decide_with_luck() -> None:
     table = market({0: "ST4", 1: "ST4", 2: "ST4"}, dice=[6, 5, 2, 1, 3], tableaus={1: "ST8 S43"})
-    assert [(event["seat"], event["die"], event["plus"]) for event in table.told("rolled")] == [(0, 6, 0), (1, 5, 1), (2, 2, 0), (0, 1, 0), (1, 3, 1)]
+    assert [(event["seat"], event["die"], event["plus"]) for event in table.told("rolled")] == [
+        (0, 6, 0),
+        (1, 5, 1),
+        (2, 2, 0),
+        (0, 1, 0),
+        (1, 3, 1),
+    ]
     assert [seat for seat, _ in table.told("order")[0]["bids"]] == [1, 2, 0]
 
 

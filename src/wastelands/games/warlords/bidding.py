@@ -192,9 +192,7 @@ class Announcement(Sealed["Warlords"]):
 
 def after_announcement(game: Warlords, luck: Luck) -> None:
     """Whoever has cards and either a mark or a base to defend commits units; that everybody can see."""
-    asked = tuple(
-        seat for seat in range(game.seats) if game.hands[seat] and (game.marks[seat] or game.attacked(seat))
-    )
+    asked = tuple(seat for seat in range(game.seats) if game.hands[seat] and (game.marks[seat] or game.attacked(seat)))
     if asked:
         game.push(Commitment.ask(asked))
     else:
@@ -245,7 +243,9 @@ class Commitment(Sealed["Warlords"]):
             bids[seat] = lay_down(bids[seat], placed)
             if luck.listener and placed:
                 counts = tuple((target, len(cards)) for target, cards in lay_down((), placed))
-                luck.reveal("committed", seat=seat, counts=counts, secret={"cards": lay_down((), placed)}, knows=(seat,))
+                luck.reveal(
+                    "committed", seat=seat, counts=counts, secret={"cards": lay_down((), placed)}, knows=(seat,)
+                )
         game.hands, game.bids = tuple(hands), tuple(bids)
         after_commitment(game)
 

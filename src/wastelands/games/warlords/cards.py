@@ -146,11 +146,17 @@ def _read_file(file: Path, starters: bool, seen: dict[str, str], problems: list[
         return []
     unknown = [key for key in data if key != "card"]
     if unknown or not isinstance(data.get("card"), list):
-        problems.append(f"{file.name}: it must hold [[card]] tables and nothing else" + "".join(f", not {k}" for k in unknown))
+        problems.append(
+            f"{file.name}: it must hold [[card]] tables and nothing else" + "".join(f", not {k}" for k in unknown)
+        )
         return []
     cards = []
     for number, row in enumerate(data["card"], start=1):
-        at = f"{file.name}, card {row.get('id', f'number {number}')}" if isinstance(row, dict) else f"{file.name}, card {number}"
+        at = (
+            f"{file.name}, card {row.get('id', f'number {number}')}"
+            if isinstance(row, dict)
+            else f"{file.name}, card {number}"
+        )
         try:
             card = _read_card(row, starters)
             if card.id in seen:

@@ -71,7 +71,11 @@ def read_effect(row: Any, resources: tuple[str, ...], subtypes: dict[str, tuple[
     if verb == "vp_each":
         _only(row, verb, "per", "most")
         return Effect(
-            verb, _known(row, verb, _counts(resources, subtypes)), 1, _positive(row, "per", verb), _positive(row, "most", verb)
+            verb,
+            _known(row, verb, _counts(resources, subtypes)),
+            1,
+            _positive(row, "per", verb),
+            _positive(row, "most", verb),
         )
     if verb == "vp_if":
         _only(row, verb, "least", "amount")

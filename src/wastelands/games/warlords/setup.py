@@ -60,7 +60,9 @@ def clear_the_field(game: Warlords) -> None:
 def refill(game: Warlords, luck: Luck) -> None:
     """An objective on each battlefield, and as many cards in the buy row as there are players (WW-SET-14)."""
     n = len(game.fields)
-    fields, game.objective_deck, game.objective_discard = piles.turn_up(luck, game.objective_deck, game.objective_discard, n)
+    fields, game.objective_deck, game.objective_discard = piles.turn_up(
+        luck, game.objective_deck, game.objective_discard, n
+    )
     game.fields = fields + ("",) * (n - len(fields))
     game.row, game.shop_deck, game.shop_discard = piles.turn_up(luck, game.shop_deck, game.shop_discard, game.seats)
     luck.tell("refilled", fields=game.fields, row=game.row)

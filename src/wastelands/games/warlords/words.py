@@ -31,7 +31,9 @@ class Words(words.Words[Warlords]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
 
     ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
-    OPTIONS = {"max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))}
+    OPTIONS = {
+        "max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))
+    }
     REASONS = {
         "choose-share-first": N_("First choose between juice and spark."),
         "wrong-share": N_("Juice and spark must add up to {n}."),
@@ -74,7 +76,9 @@ class Words(words.Words[Warlords]):
     def cards(self, idents: Iterable[str]) -> str:
         """Cards by name, copies counted."""
         counted = Counter(idents)
-        return self.listing([self.quoted(ident) if n == 1 else f"{n} × {self.quoted(ident)}" for ident, n in counted.items()])
+        return self.listing(
+            [self.quoted(ident) if n == 1 else f"{n} × {self.quoted(ident)}" for ident, n in counted.items()]
+        )
 
     def at_targets(self, placed: Iterable[tuple[str, object]]) -> str:
         return "; ".join(f"{self.target(target)} ({what})" for target, what in placed)
@@ -170,7 +174,9 @@ class Words(words.Words[Warlords]):
     def _gained(self, event: Event) -> str | None:
         if not any(event["resources"]):
             return None
-        return self.say(N_("{name} gains {gains}."), name=self.name(event["seat"]), gains=self.amounts(event["resources"]))
+        return self.say(
+            N_("{name} gains {gains}."), name=self.name(event["seat"]), gains=self.amounts(event["resources"])
+        )
 
     def _drew(self, event: Event) -> str:
         name = self.name(event["seat"])
@@ -277,7 +283,10 @@ class Words(words.Words[Warlords]):
     def _showed(self, event: Event) -> str:
         hand = self.cards(event["cards"]) or self.say(N_("nothing"))
         return self.say(
-            N_("{name} shows {cards}: {n} strength could be paid."), name=self.name(event["seat"]), cards=hand, n=event["value"]
+            N_("{name} shows {cards}: {n} strength could be paid."),
+            name=self.name(event["seat"]),
+            cards=hand,
+            n=event["value"],
         )
 
     def _finished(self, event: Event) -> str:

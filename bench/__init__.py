@@ -1,0 +1,1 @@
+"""Repeatable measurements beside peers: `make bench`."""

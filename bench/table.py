@@ -1,0 +1,63 @@
+"""From a tap to the new picture in a real browser on loopback, and how large the pages are."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.table.conftest import CHROMIUM, FLAGS, Server
+
+TAPS = 120
+_TAP = """() => new Promise(done => {
+  const table = document.querySelector('#table');
+  const button = [...document.querySelectorAll('#choices button')].pop();
+  if (!button) return done(-1);
+  const start = performance.now();
+  const seen = new MutationObserver(() => { seen.disconnect(); requestAnimationFrame(() => setTimeout(() => done(performance.now() - start))); });
+  seen.observe(document.querySelector('#main'), { subtree: true, childList: true, attributes: true });
+  button.click();
+})"""
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "tables.db")
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            context = browser.new_context(reduced_motion="reduce", base_url=server.address)
+            _sizes(context.new_page())
+            _latency(context.new_page())
+        finally:
+            browser.close()
+            server.stop()
+
+
+_WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(one => !one.name.includes('/live')).reduce((sum, one) => sum + one.decodedBodySize, 0)"""
+
+
+def _sizes(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    print(f"table: front page {page.evaluate(_WEIGHT) / 1024:.0f} KB with all its files (wanted below 300)")
+    page.locator("form:has(input[value='diplomacy']) button").first.click()
+    page.wait_for_selector("#choices button")
+    print(f"table: a Diplomacy table {page.evaluate(_WEIGHT) / 1024:.0f} KB with all its files (wanted below 400)")
+
+
+def _latency(page: Page) -> None:
+    """A hotseat game of two: every tap is ours, so nothing waits for a bot."""
+    took: list[float] = []
+    while len(took) < TAPS:
+        page.goto("/new?game=diplomacy&mode=hotseat")
+        page.locator(".setup button.first").click()
+        page.wait_for_selector("#choices button")
+        while len(took) < TAPS and page.locator("#choices button").count():
+            one = page.evaluate(_TAP)
+            if one > 0:
+                took.append(one)
+    took.sort()
+    print(f"table: tap to picture, {len(took)} taps: median {statistics.median(took):.0f} ms, p95 {took[int(len(took) * 0.95)]:.0f} ms (wanted below 100)")

@@ -1,0 +1,46 @@
+"""Games and bots are found by name."""
+
+from __future__ import annotations
+
+import pytest
+
+import wastelands
+from wastelands.engine.errors import UnknownGame
+from wastelands.engine.luck import Luck
+from wastelands.engine.registry import bot_class, bot_names, face, game_class, game_names
+from wastelands.games import diplomacy
+
+
+def test_games_by_name() -> None:
+    assert "diplomacy" in game_names()
+    assert game_class("diplomacy") is diplomacy.Game
+    assert wastelands.games()["diplomacy"].title == "Wasteland Diplomacy"
+    assert list(wastelands.games()) == sorted(wastelands.games())
+
+
+def test_an_unknown_game_is_named_with_those_there_are() -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are: .*diplomacy"):
+        game_class("chess")
+
+
+def test_the_faces_of_a_game() -> None:
+    assert face("diplomacy", "words").Words("en").tagline()
+    assert face("diplomacy", "value") is diplomacy.value
+    with pytest.raises(ModuleNotFoundError):
+        face("diplomacy", "smell")
+
+
+def test_bots_by_name() -> None:
+    assert "random" in bot_names("diplomacy")
+    bot = bot_class("random", "diplomacy")(Luck("bot"))
+    game = game_class("diplomacy").new(2, Luck("game"))
+    actions = game.actions(0)
+    assert {bot.choose(0, actions, lambda: game) for _ in range(200)} == set(actions)
+
+
+def test_a_games_own_bot_is_for_that_game_only() -> None:
+    assert all("." not in name for name in bot_names("diplomacy"))
+    for name in bot_names("diplomacy"):
+        assert bot_class(name, "diplomacy")
+    with pytest.raises(UnknownGame, match="there is no bot 'genius'; the bots for diplomacy are: .*random"):
+        bot_class("genius", "diplomacy")

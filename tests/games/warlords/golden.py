@@ -1,0 +1,71 @@
+"""Makes the golden records again: ``python -m tests.games.warlords.golden`` from the project's root.
+
+A golden record is a whole game, kept as it was saved.  It shows a way for a game to end, or a tie-breaker, and must
+replay to the same last line for ever; make them anew only after a wanted change of rules or cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from wastelands.bots.bot import new_bot
+from wastelands.engine.luck import Luck
+from wastelands.engine.match import Match
+from wastelands.games.warlords.game import Warlords
+
+RECORDS = Path(__file__).parents[2] / "golden" / "warlords"
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A record to look for: who plays how long, and how it must end."""
+
+    name: str
+    reason: str
+    seats: int
+    rounds: int
+    bot: str
+
+
+WANTED = [
+    Golden("21-points", "points", 3, 40, "greedy"),
+    Golden("round-limit", "rounds", 4, 2, "greedy"),
+    Golden("tie-strongest-hand", "rounds army", 2, 1, "random"),
+    Golden("tie-largest-stock", "rounds stock", 2, 1, "random"),
+    Golden("tie-most-bases", "rounds bases", 2, 1, "random"),
+    Golden("tie-shared-win", "rounds shared", 2, 1, "random"),
+]
+
+
+def play(wanted: Golden, seed: str) -> Match:
+    match = Match.new(Warlords, wanted.seats, seed, max_rounds=wanted.rounds)
+    bots = [new_bot(wanted.bot, "warlords", Luck(f"{seed}-{seat}")) for seat in range(wanted.seats)]
+    while acting := match.game.to_act():
+        seat = acting[0]
+        view = match.game.view(seat)
+        match.play(seat, bots[seat].choose(seat, match.game.actions(seat), lambda view=view: view))  # type: ignore[misc]
+    return match
+
+
+def find(wanted: Golden) -> Match:
+    """The first seed whose game ends as wanted."""
+    number = 0
+    while True:
+        match = play(wanted, f"{wanted.name}-{number}")
+        result = match.result()
+        if result is not None and result.reason == wanted.reason:
+            return match
+        number += 1
+
+
+def main() -> None:
+    RECORDS.mkdir(parents=True, exist_ok=True)
+    for wanted in WANTED:
+        match = find(wanted)
+        (RECORDS / f"{wanted.name}.record").write_text(match.save(), encoding="utf-8")
+        print(f"{wanted.name}: {match.record.secret.seed}, {len(match.record.lines)} lines")
+
+
+if __name__ == "__main__":
+    main()
