@@ -186,7 +186,7 @@ class Greedy:
     def _defence(self, view: Warlords, seat: Seat, base: str) -> Aim:
         threat = 0.0
         for rival in view.attackers(seat, base):
-            n = sum(n for t, n in _laid(view, rival) if t == RIVALS[seat])
+            n = 1.0 * sum(n for t, n in _laid(view, rival) if t == RIVALS[seat])
             n += (1.0 if n else 2.8) if RIVALS[seat] in view.marks[rival] else 0
             threat = max(threat, n * _average(view, rival) * 1.3)
         strong = _defence(view, seat, base)
@@ -202,7 +202,7 @@ class Greedy:
         most = (6.0, 4.0, 1.5)[view.bidding - 1]
         for rival in range(view.seats):
             if rival != seat:
-                n = sum(n for t, n in _laid(view, rival) if t == target)
+                n = 1.0 * sum(n for t, n in _laid(view, rival) if t == target)
                 n += 1.3 if target in view.marks[rival] else 0
                 most = max(most, n * _average(view, rival) + (0.5 if view.hands[rival] else 0))
         return most

@@ -55,17 +55,15 @@ class Match:
     # ---- beginning, saving, loading
 
     @classmethod
-    def new(
-        cls, game: type[Game], seats: int, seed: str | None = None, salt: str | None = None, **options: OptionValue
-    ) -> Match:
+    def new(cls, game: type[Game], seats: int, seed: str | None = None, **options: OptionValue) -> Match:
         """A fresh match; without a seed one is drawn that nobody knows."""
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
         if seed is None:
-            secret = Secret(secrets.token_hex(16), salt or secrets.token_hex(16))
+            secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
-            secret = Secret(check_seed(seed), salt or sha256(f"salt|{seed}".encode()).hexdigest()[:32])
+            secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
         header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, secret.commitment())
         match = cls(game, Record(header, secret))
         match.game = game.new(seats, match.luck, **chosen)

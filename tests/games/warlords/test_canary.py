@@ -56,6 +56,7 @@ def tag(game: Warlords) -> None:
 def everything_for(match: Match, viewer: int | None) -> str:
     """Every byte that a seat gets: state, words, events, record, reasons, errors."""
     game = match.game
+    assert isinstance(game, Warlords)
     view = game.view(viewer)
     state = [repr(getattr(view, name)) for name in view.facts if name not in PUBLIC]
     words = Words("en")

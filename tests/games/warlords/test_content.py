@@ -53,13 +53,13 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             "acquire = 2\n",
             "acquire = 2\ncopies = 2\n",
-            "shop.toml, card S01, field copies: only starter cards say it; the number of seats decides for the others",
+            "shop.toml, card S01, field copies: only starter cards say it;",
         ),
         (
             "shop",
             "attack = 2\n",
             "attack = 2\ndefence = 1\n",
-            "shop.toml, card S01, field defence: a unit has no such field; it has id, name, type, subtype, copies, acquire, build, attack, points, effects",
+            "shop.toml, card S01, field defence: a unit has no such field; it has id, name, type,",
         ),
         (
             "shop",
@@ -74,7 +74,7 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             'id = "S02"',
             'id = "two words"',
-            "shop.toml, card two words, field id: 'two words' is not one to three capital letters and a number, for example S07",
+            "shop.toml, card two words, field id: 'two words' is not one to three capital letters and a",
         ),
         ("shop", 'id = "S02"', "id = 7", "shop.toml, card 7, field id: must be a text"),
         (
@@ -105,7 +105,7 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             "build = { scrap = 1 }",
             "build = 1",
-            "shop.toml, card S01, field build: write what the unit costs, for example { scrap = 2, juice = 1 }, or {} for nothing",
+            "shop.toml, card S01, field build: write what the unit costs, for example {",
         ),
         (
             "shop",

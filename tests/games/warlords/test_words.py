@@ -38,7 +38,7 @@ def test_german_is_complete_and_keeps_the_facts() -> None:
     said: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
         ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-        strings = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+        strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         for ident in ids:
             said[ident] = strings
     wanted = sentences()
@@ -99,14 +99,15 @@ def test_every_event_and_action_and_prompt_can_be_said(lang: str) -> None:
     while match.game.to_act():
         seat = match.game.to_act()[0]
         view = match.game.view(seat)
+        assert isinstance(view, Warlords)
         assert words.prompt(view, seat).endswith((".", "?"))
         options = match.game.actions(seat)
         labels = [words.action(view, action) for action in options]
         assert len(set(labels)) == len(labels)
         match.play(seat, options[dice.below(len(options))])
     for told in match.events:
-        for seat in (0, None):
-            event = told.event.seen_by(seat)
+        for viewer in (0, None):
+            event = told.event.seen_by(viewer)
             if event is not None:
                 line = words.event(event)
                 assert line or event.verb in QUIET or not any(event.facts.get("resources", (1,)))

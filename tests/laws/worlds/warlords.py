@@ -1,4 +1,4 @@
-"""Worlds of War for the Wasteland that differ only in what a seat cannot know: rivals' hands, decks and sealed choices."""
+"""Worlds of War for the Wasteland that differ only in what a seat cannot know: rivals' cards and sealed choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def twin(game: Game, seat: Seat | None, dice: random.Random) -> Game | None:
 
 
 def swap_cards(game: Warlords, rival: Seat, dice: random.Random) -> None:
-    """Exchange cards between hand, deck and face-down bids, as long as the cards that everybody knows stay out of the deck."""
+    """Exchange cards between hand, deck and face-down bids; those that everybody knows stay out of the deck."""
     face_down = game.bidding > 0 and not game.armies
     zones = [list(game.hands[rival]), list(game.decks[rival])]
     zones += [list(cards) for _, cards in game.bids[rival]] if face_down else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wastelands.engine.action import Action
@@ -30,12 +30,12 @@ class Table:
         self,
         seats: int = 2,
         *,
-        hands: dict[int, Words] | None = None,
-        decks: dict[int, Words] | None = None,
-        discards: dict[int, Words] | None = None,
-        wastes: dict[int, Words] | None = None,
-        tableaus: dict[int, Words] | None = None,
-        stocks: dict[int, tuple[int, int, int]] | None = None,
+        hands: Mapping[int, Words] | None = None,
+        decks: Mapping[int, Words] | None = None,
+        discards: Mapping[int, Words] | None = None,
+        wastes: Mapping[int, Words] | None = None,
+        tableaus: Mapping[int, Words] | None = None,
+        stocks: Mapping[int, tuple[int, int, int]] | None = None,
         fields: Words | None = None,
         row: Words | None = None,
         dice: Iterable[int | str] = (),
@@ -43,7 +43,7 @@ class Table:
         start: str = "bidding",
         **facts: Any,
     ) -> None:
-        """Everything that is not said is as after the setup; `last`: the game ends with this round, without new cards."""
+        """What is not said is as after the setup; `last`: the game ends with this round, without new cards."""
         game = self.game = Warlords.new(seats, Luck("table"), max_rounds=1 if last else 40)
         nothing: tuple[tuple[str, ...], ...] = ((),) * seats
         game.hands = _columns(nothing, hands, sort=True)
@@ -86,7 +86,7 @@ class Table:
     def step(self) -> str:
         return type(self.game.steps[-1]).__name__ if self.game.steps else ""
 
-    def bid(self, bids: dict[int, dict[str, Words]], attacks: dict[int, str] | None = None) -> Table:
+    def bid(self, bids: Mapping[int, Mapping[str, Words]], attacks: dict[int, str] | None = None) -> Table:
         """One bidding round: each seat's cards by target; a target that is no mark is an own base to defend."""
         self.mark({seat: [target for target in of if target in TARGETS] for seat, of in bids.items()})
         self.announce(attacks or {})
@@ -106,7 +106,7 @@ class Table:
             for seat in self.game.to_act():
                 self.play(seat, f"attack {attacks[seat]}")
 
-    def commit(self, bids: dict[int, dict[str, Words]]) -> None:
+    def commit(self, bids: Mapping[int, Mapping[str, Words]]) -> None:
         if not isinstance(self.game.steps[-1], Commitment):
             return
         for seat in self.game.to_act():
@@ -115,7 +115,7 @@ class Table:
                     self.play(seat, f"{'commit' if target in TARGETS else 'defend'} {card} {target}")
             self.play(seat, "done")
 
-    def battle(self, bids: dict[int, dict[str, Words]], attacks: dict[int, str] | None = None) -> Table:
+    def battle(self, bids: Mapping[int, Mapping[str, Words]], attacks: dict[int, str] | None = None) -> Table:
         """All units in the first bidding round, then nothing more until the reveal."""
         self.bid(bids, attacks)
         return self.skip()
@@ -145,7 +145,7 @@ class Table:
 
 
 def _columns(
-    default: tuple[tuple[str, ...], ...], given: dict[int, Words] | None, sort: bool = False
+    default: tuple[tuple[str, ...], ...], given: Mapping[int, Words] | None, sort: bool = False
 ) -> tuple[tuple[str, ...], ...]:
     rows = [cards((given or {}).get(seat, default[seat])) for seat in range(len(default))]
     return tuple(tuple(sorted(row)) if sort else row for row in rows)

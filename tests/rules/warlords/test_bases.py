@@ -23,7 +23,7 @@ def siege(
     bids: dict[int, dict[str, str]] = {seat: {"base0": units} for seat, units in attackers.items()}
     if defence:
         bids[0] = {base: defence}
-    return table.battle(bids, dict.fromkeys(attackers, base))  # type: ignore[arg-type]
+    return table.battle(bids, dict.fromkeys(attackers, base))
 
 
 @rule("WW-BASE-01", "WW-BASE-02", "WW-BASE-03")

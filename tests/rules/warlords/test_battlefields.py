@@ -55,7 +55,7 @@ def test_a_paid_zero_wins_and_nothing_wins_nothing() -> None:
 def test_battlefields_are_resolved_from_left_to_right() -> None:
     bids = {seat: {"field1": "ST2", "field2": "ST1"} for seat in (0, 1)}
     table = Table(3, hands={0: "ST1 ST2", 1: "ST1 ST2"}, stocks=RICH, fields="O01 O02", row="S01", dice=[6, 1, 1, 6])
-    table.battle(bids).finish()  # type: ignore[arg-type]
+    table.battle(bids).finish()
     assert [(event["seat"], event["field"]) for event in table.told("won-field")] == [(0, 1), (1, 2)]
 
 

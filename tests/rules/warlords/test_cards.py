@@ -279,7 +279,7 @@ def having(what: str, n: int, ident: str) -> Table:
 
 def bonus_of(table: Table) -> int:
     """The points that are not printed."""
-    printed = sum(1 + DESIGNS[base].get("points", 0) for base in table.game.tableaus[0])
+    printed: int = sum(1 + DESIGNS[base].get("points", 0) for base in table.game.tableaus[0])
     return table.points(0) - printed
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -135,7 +136,7 @@ def test_unplayed_cards_stay_in_hand() -> None:
 
 @rule("WW-DECK-06")
 def test_unclaimed_cards_come_again_when_their_deck_is_empty() -> None:
-    empty = {"objective_deck": (), "objective_discard": (), "shop_deck": (), "shop_discard": ()}
+    empty: dict[str, Any] = {"objective_deck": (), "objective_discard": (), "shop_deck": (), "shop_discard": ()}
     table = Table(2, hands={0: "ST1"}, fields="O01", row="S01 S02", last=False, **empty).finish()
     assert table.game.round == 2
     assert table.game.fields == ("O01",)
@@ -144,7 +145,7 @@ def test_unclaimed_cards_come_again_when_their_deck_is_empty() -> None:
 
 @rule("WW-DECK-07")
 def test_slots_stay_empty_when_nothing_is_left() -> None:
-    empty = {"objective_deck": (), "objective_discard": (), "shop_deck": (), "shop_discard": ()}
+    empty: dict[str, Any] = {"objective_deck": (), "objective_discard": (), "shop_deck": (), "shop_discard": ()}
     table = Table(3, hands={0: "ST4"}, fields="O01 O02", row="S01 S02 S03", last=False, **empty)
     table.battle({0: {"field1": "ST4"}}).finish()
     assert table.game.fields == ("O02", "")

@@ -26,6 +26,9 @@ def mark(target: str) -> Action:
     return Action("mark", target)
 
 
+RIVAL_MARKS = frozenset(map(mark, RIVALS))
+
+
 @cache
 def attack(base: str) -> Action:
     return Action("attack", base)
@@ -81,16 +84,11 @@ class Targeting(Sealed["Warlords"]):
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
         if len(chain) >= len(game.hands[seat]):  # WW-BID-11
             return [DONE]
-        found = [DONE]  # WW-BID-10
-        found += [mark(target) for target in targets(game, seat)]
+        found = [mark(target) for target in targets(game, seat)]
         if chain:
-            against_base = any(action.values[0] in RIVALS for action in chain)  # WW-BID-05
-            found = [
-                action
-                for action in found
-                if action not in chain and not (against_base and action is not DONE and action.values[0] in RIVALS)
-            ]
-        return found
+            attacks = not RIVAL_MARKS.isdisjoint(chain)  # WW-BID-05
+            found = [one for one in found if one not in chain and not (attacks and one in RIVAL_MARKS)]
+        return [DONE, *found]  # WW-BID-10
 
     def finished(self, game: Warlords, seat: Seat, chain: Chain) -> bool:
         return chain[-1:] == (DONE,)
@@ -258,7 +256,7 @@ def left_over(game: Warlords, seat: Seat, chain: Chain) -> tuple[Pile, list[str]
         card, target = action.values
         hand = take(hand, card)  # type: ignore[arg-type]
         if target in bare:
-            bare.remove(target)  # type: ignore[arg-type]
+            bare.remove(target)
     return hand, bare
 
 

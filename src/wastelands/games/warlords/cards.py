@@ -16,7 +16,7 @@ from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effe
 RESOURCES = ("scrap", "juice", "spark")
 UNITS = ("Raider", "Warrior", "Machine", "Trader")  # WW-CARD-05
 BASES = ("Stronghold", "Works", "Market", "Shrine")
-SUBTYPES = {"unit": UNITS, "base": BASES}
+SUBTYPES: dict[str, tuple[str, ...]] = {"unit": UNITS, "base": BASES}
 LANGUAGES = ("en", "de")
 FILES = ("starters", "shop", "objectives")
 SHIPPED = Path(__file__).parent / "content"

@@ -22,7 +22,7 @@ BACK = "?"
 
 
 class Warlords(Game):
-    """Units from hidden hands are bid face down for objectives, for rivals' bases and for the first pick in the shop."""
+    """Units from hidden hands are bid face down for objectives, rivals' bases and the first pick in the shop."""
 
     __slots__ = (
         "armies",

@@ -65,28 +65,31 @@ def reason_to_end(game: Warlords) -> str:
 
 
 def finish(game: Warlords, ending: str, luck: Luck) -> None:
-    """Most points win; ties go through three tie-breakers, then the win is shared (WW-END-07 to WW-END-12)."""
+    """Most points win; players who are tied show their hands for the first tie-breaker (WW-END-07, WW-END-14)."""
     scores = tuple(points(game, seat) for seat in range(game.seats))
-    winners = _best(list(range(game.seats)), scores.__getitem__)
-    decided = ""
+    winners, decided = _best(dict(enumerate(scores))), ""
     if len(winners) > 1:
-        for seat in winners:  # the first tie-breaker shows these hands
+        for seat in winners:
             game.known = with_seat(game.known, seat, game.hands[seat])
             game.pools = with_seat(game.pools, seat, game.decks[seat])
             luck.reveal("showed", seat=seat, cards=game.hands[seat], value=military_value(game, seat))
-        for decided, measure in TIE_BREAKERS:
-            winners = _best(winners, lambda seat, measure=measure: measure(game, seat))  # type: ignore[misc]
-            if len(winners) == 1:
-                break
-        else:
-            decided = "shared"
+        winners, decided = break_tie(game, winners)
     game.outcome = Result(scores, tuple(winners), f"{ending} {decided}".strip())
     luck.tell("finished", scores=scores, winners=tuple(winners), reason=game.outcome.reason)
 
 
-def _best(seats: list[Seat], measure: Callable[[Seat], int]) -> list[Seat]:
-    highest = max(map(measure, seats))
-    return [seat for seat in seats if measure(seat) == highest]
+def break_tie(game: Warlords, tied: list[Seat]) -> tuple[list[Seat], str]:
+    """Who wins by which tie-breaker; those whom none can part share the win (WW-END-12)."""
+    for name, measure in TIE_BREAKERS:
+        tied = _best({seat: measure(game, seat) for seat in tied})
+        if len(tied) == 1:
+            return tied, name
+    return tied, "shared"
+
+
+def _best(numbers: dict[Seat, int]) -> list[Seat]:
+    highest = max(numbers.values())
+    return [seat for seat, n in numbers.items() if n == highest]
 
 
 def military_value(game: Warlords, seat: Seat) -> int:

@@ -1,0 +1,70 @@
+"""From a design to a printed card: the one face that tray, board, gallery and press all show."""
+
+from __future__ import annotations
+
+from wastelands.engine import cardface
+from wastelands.engine.cardface import LARGE, Figure, Size
+from wastelands.engine.words import N_
+from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.drawing.art import look
+from wastelands.games.warlords.words import Words
+
+TITLE = "War for the Wasteland"
+
+
+def kind(card: Card, words: Words) -> str:
+    """Unit · Raider."""
+    return f"{words.say(N_('Unit') if card.unit else N_('Base'))} · {words.subtype(card)}"
+
+
+def points(card: Card) -> int:
+    """The victory points printed on a card; a base counts for itself (WW-CARD-14)."""
+    return card.points if card.unit else card.points + 1
+
+
+def figures(card: Card, words: Words) -> tuple[Figure, ...]:
+    """Attack or defence first, since the left end is what an overlapped card shows."""
+    say = words.say
+    found = [Figure("strength", card.attack, say(N_("attack")))] if card.unit else []
+    if not card.unit:
+        found.append(Figure("armour", card.defence, say(N_("defence"))))
+    if points(card):
+        found.append(Figure("state/points", points(card), say(N_("points"))))
+    if card.acquire:
+        found.append(Figure("war/shop", card.acquire, say(N_("min. bid"))))
+    return tuple(found)
+
+
+def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
+    """What stands on a card: a unit's stripe shows what it costs to field, a base's what it is worth."""
+    art = look(design)
+    build = zip(RESOURCES, design.build, strict=True)
+    return cardface.Card(
+        title=design.name(words.lang),
+        kind=kind(design, words),
+        colour="ochre" if design.unit else "oil",
+        cost=tuple((name, n) for name, n in build if n) if design.unit else (("state/points", points(design)),),
+        picture=art.icon,
+        scene=art.scene,
+        figures=figures(design, words),
+        rules=tuple(words.card_text(design)),
+        flavour=art.flavour.get(words.lang, "") if flavour else "",
+        foot=f"{TITLE} · {design.id}" if flavour else "",
+        size=size,
+    )
+
+
+def in_words(card: Card, words: Words) -> str:
+    """The whole card for a screen reader, or a pointer that rests on it."""
+    say = words.say
+    parts = [kind(card, words)]
+    if card.unit:
+        parts.append(say(N_("attack {n}"), n=card.attack))
+        parts.append(say(N_("costs {cost}"), cost=words.amounts(card.build)))
+    else:
+        parts.append(say(N_("defence {n}"), n=card.defence))
+    if points(card):
+        parts.append(words.count("{n} VP", "{n} VP", points(card)))
+    if card.acquire:
+        parts.append(say(N_("minimum bid {n}"), n=card.acquire))
+    return " ".join([f"{card.name(words.lang)}: {', '.join(parts)}.", *words.card_text(card)])
