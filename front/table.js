@@ -158,9 +158,43 @@ function afterShow() {
   const lines = all("#log li[data-n]");
   for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
   if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
+  ring();
   clearTimeout(passing);
   const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
   if (find("#table [data-autopass]") && choices.length === 1) passing = setTimeout(() => act(choices[0]), 1500);
+}
+
+// ---- talk, clocks and the sound of one's turn
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.id !== "speak") return;
+  event.preventDefault();
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form, /** @type {SubmitEvent} */ (event).submitter)));
+  const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: data, headers: { accept: "application/json" } });
+  if (answer.ok) form.reset();
+  else explain(await answer.json());
+});
+
+setInterval(() => {
+  for (const clock of all("[data-left]")) {
+    const left = Math.max(0, Number(clock.dataset.left) - 1);
+    clock.dataset.left = String(left);
+    clock.textContent = left > 5400 ? `${Math.round(left / 3600)} h` : left > 90 ? `${Math.round(left / 60)} min` : `${left} s`;
+  }
+}, 1000);
+
+let rung = "";
+function ring() {
+  const step = find("[data-sound]")?.dataset.sound ?? "";
+  if (step && step !== rung && document.hidden) {
+    const sound = new AudioContext(), tone = sound.createOscillator(), volume = sound.createGain();
+    volume.gain.value = 0.08;
+    tone.frequency.value = 392;
+    tone.connect(volume).connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.25);
+  }
+  rung = step;
 }
 
 document.addEventListener("click", (event) => {

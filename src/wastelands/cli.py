@@ -121,9 +121,30 @@ def play(
 
     Example: wastelands play --port 8042
     """
-    from wastelands.table.cli import data_folder, serve
+    from wastelands.table.cli import data_folder
+    from wastelands.table.cli import serve as run
 
-    serve(host, port, database or data_folder() / "tables.db", browser)
+    run(host, port, str(database or data_folder() / "tables.db"), browser)
+
+
+@app.command(group=PLAY)
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="Port to listen on.")] = 8042,
+    database: Annotated[str | None, Parameter(help="sqlite:///file or postgresql://user@host/name.")] = None,
+    workers: Annotated[int, Parameter(help="Processes; more than one need PostgreSQL.")] = 1,
+) -> None:
+    """Run the table for others: no browser, one or several processes.
+
+    Example: wastelands serve --host 0.0.0.0 --database postgresql://wastelands@localhost/wastelands --workers 2
+    """
+    from wastelands.table.cli import data_folder
+    from wastelands.table.cli import serve as run
+
+    if workers < 1:
+        raise Unreadable("--workers must be at least 1")
+    run(host, port, database or f"sqlite:///{data_folder() / 'tables.db'}", workers=workers)
 
 
 @app.command(group=PLAY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -85,27 +85,24 @@ class Match:
         if record.header.rules != game.spec.rules_version:
             raise DamagedRecord(3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}")
         match = cls(game, Record(record.header, record.secret))
-        match._fold(record)
+        match.extend(record.lines)
         return match
 
-    def _fold(self, record: Record) -> None:
-        """Replay with the written outcomes, so that a changed generator never breaks an old record."""
-        written = [outcome for line in record.lines for outcome in line.luck]
-        seeded, self.luck = self.luck, ScriptedLuck(written)
+    def extend(self, lines: Sequence[Line]) -> None:
+        """Replay further lines with their written outcomes, so that a changed generator never breaks an old record."""
+        start = len(self.record.lines)
+        seeded, self.luck = self.luck, ScriptedLuck([outcome for line in lines for outcome in line.luck])
         self.luck.log, self.luck.listener = [], self._hear
-        for number, line in enumerate(record.lines):
-            if number < len(self.record.lines):  # the engine played this one itself, or wrote this digest
-                self._compare(number, line)
-                continue
+        for number, line in enumerate(lines, start):
             try:
-                self._replay(line)
+                if number >= len(self.record.lines):  # else the engine played this one itself, or wrote this digest
+                    self._replay(line)
             except (WastelandsError, ValueError) as error:
-                raise DamagedRecord(record.line_number(number), str(error)) from None
+                raise DamagedRecord(self.record.line_number(number), str(error)) from None
             self._compare(number, line)
-        if not record.lines or len(self.record.lines) != len(record.lines):
-            raise DamagedRecord(record.line_number(len(record.lines)), "the record is cut off")
-        seeded.place, seeded.log, seeded.listener = self.record.places, [], self._hear
-        self.luck = seeded
+        if len(self.record.lines) != start + len(lines):
+            raise DamagedRecord(self.record.line_number(start + len(lines)), "the record is cut off")
+        seeded.place, self.luck = self.record.places, seeded
 
     def _replay(self, line: Line) -> None:
         if (line.mark == "*") != (not self.record.lines):

@@ -9,9 +9,10 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import fields, is_dataclass
+from time import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, BackgroundTasks, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
@@ -26,9 +27,10 @@ from wastelands.engine.registry import bot_names, game_class, games
 from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
-from wastelands.table import people
+from wastelands.table import people, seating
+from wastelands.table.failpoints import reach
 from wastelands.table.render import choices_of, drawing_of, words_of
-from wastelands.table.store import Person, SeatRow
+from wastelands.table.store import Person, SeatRow, Settings
 from wastelands.table.tables import LiveTable, NotYours, Tables
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -36,9 +38,9 @@ PING = 15.0
 
 
 class NewSeat(BaseModel):
-    """Who is to sit there: `me`, or a bot by its name."""
+    """Who is to sit there: `me`, a bot by its name, or whoever joins (`open`)."""
 
-    kind: str = Field(pattern="^(me|bot)$")
+    kind: str = Field(pattern="^(me|bot|open)$")
     bot: str = "random"
     name: str = ""
 
@@ -50,6 +52,10 @@ class NewTable(BaseModel):
     seats: list[NewSeat]
     options: dict[str, str | int | bool] = Field(default_factory=dict)
     seed: str | None = None
+    listed: bool = False
+    whispers: bool = False
+    clock: str = Field("none", pattern="^(none|turn|bank)$")
+    seconds: int = Field(0, ge=0, le=30 * 24 * 3600)
 
 
 class Move(BaseModel):
@@ -65,6 +71,29 @@ class Takeback(BaseModel):
     seat: int
     step: int | None = None
     entries: int | None = None
+
+
+class Joining(BaseModel):
+    """Which seat, and the word of the invitation."""
+
+    seat: int
+    invite: str = ""
+
+
+class Leaving(BaseModel):
+    """Which seat, the bot that plays on, and whether this is for good."""
+
+    seat: int
+    bot: str = ""
+    resign: bool = False
+
+
+class Saying(BaseModel):
+    """Chat or a promise (which binds nobody), to all or whispered to one seat."""
+
+    text: str = Field(max_length=500)
+    to: int | None = None
+    promise: bool = False
 
 
 def refusal(error: Exception) -> dict[str, Any]:
@@ -133,12 +162,51 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
         name = people.check_name(seat.name) if seat.name else ""
         if seat.kind == "me":
             rows.append(SeatRow(name or me.name, me.id))
+        elif seat.kind == "open":
+            rows.append(SeatRow(name or f"open {number + 1}"))
         else:
             rows.append(SeatRow(name or warlord(f"{me.id}|{number}|{new.seed}"), bot=seat.bot))
     options: dict[str, OptionValue] = dict(new.options)
-    table = _tables(request).create(new.game, rows, options, new.seed)
+    if new.clock != "none" and new.seconds < 1:
+        raise Unreadable("a clock needs seconds")
+    settings = Settings(listed=new.listed, whispers=new.whispers, clock=new.clock, seconds=new.seconds)
+    table = _tables(request).create(new.game, rows, options, new.seed, settings)
     _tables(request).wake_bots(table)
-    return {"id": table.row.id, "seats": [{"name": r.name, "bot": r.bot} for r in rows]}
+    links = {"invite": table.row.settings.invite, "watch": table.row.settings.watch}
+    return {"id": table.row.id, "seats": [{"name": r.name, "bot": r.bot} for r in rows], **links}
+
+
+@router.post("/tables/{id}/join")
+async def join(request: Request, id: str, joining: Joining) -> dict[str, Any]:
+    """Sit down on an open seat, or take over from a bot."""
+    me = _me(request)
+    _tables(request).store.save_person(me)
+    await seating.join(_tables(request), _tables(request).get(id), me, joining.seat, joining.invite)
+    return {"seat": joining.seat}
+
+
+@router.post("/tables/{id}/leave")
+async def leave(request: Request, id: str, leaving: Leaving) -> dict[str, Any]:
+    """Get up; a bot may play on."""
+    table = _tables(request).get(id)
+    await seating.leave(_tables(request), table, _me(request), leaving.seat, leaving.bot, leaving.resign)
+    return {"seat": leaving.seat}
+
+
+@router.post("/tables/{id}/say")
+async def say(request: Request, id: str, saying: Saying) -> dict[str, Any]:
+    """Chat, whisper or promise."""
+    table = _tables(request).get(id)
+    to = "" if saying.to is None else str(saying.to)
+    await seating.speak(_tables(request), table, _me(request), saying.text, to, "promise" if saying.promise else "chat")
+    return {"messages": len(table.messages)}
+
+
+@router.post("/tables/{id}/rematch")
+async def rematch(request: Request, id: str) -> dict[str, Any]:
+    """The same people, the next seat first."""
+    new = await seating.rematch(_tables(request), _tables(request).get(id), _me(request))
+    return {"id": new.row.id}
 
 
 @router.get("/tables/{id}")
@@ -173,6 +241,13 @@ def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
         "result": None if result is None else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
         "seed_chosen": table.match.record.header.seed_chosen,
         "commitment": table.match.record.header.commitment,
+        "seats": [{"name": row.name, "bot": row.bot, "open": row.open} for row in table.row.seats],
+        "clock": {str(s): left for s in range(len(table.names)) if (left := table.clock.remaining(s, time())) is not None},
+        "messages": [
+            {"seat": one.seat, "name": one.name, "to": one.to, "kind": one.kind, "text": one.text}
+            for one in table.messages
+            if one.heard_by(seat)
+        ],
     }
 
 
@@ -217,9 +292,10 @@ async def why_not(request: Request, id: str, seat: int, action: Annotated[str, Q
 
 
 @router.post("/tables/{id}/play")
-async def play(request: Request, id: str, move: Move) -> dict[str, Any]:
+async def play(request: Request, id: str, move: Move, later: BackgroundTasks) -> dict[str, Any]:
     """Play an action of one of your seats; a refusal says why and changes nothing."""
     table = await _tables(request).act(id, _me(request).id, move.seat, move.action, move.step, move.entries)
+    later.add_task(reach, "acknowledged")
     return {"step": table.match.game.count, "entries": table.entries(move.seat), "to_act": list(table.match.game.to_act())}
 
 

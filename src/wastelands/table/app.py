@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -14,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
-from wastelands.table import api, pages
+from wastelands.table import api, health, pages
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.tables import NoTable, NotYours, Stale, Tables
 from wastelands.table.thinking import Thinkers
@@ -29,12 +31,17 @@ STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (S
 def create_app(database: Path | str = ":memory:", store: Store | None = None) -> FastAPI:
     """The table on a database file; a test may bring its own store."""
     thinkers = Thinkers()
-    tables = Tables(store or SqliteStore(database), thinkers)
+    tables = Tables(store or open_store(str(database)), thinkers)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await thinkers.warm_up()
+        loop = asyncio.get_running_loop()
+        ticking = loop.create_task(tables.tick())
+        deaf = _listen(tables, loop)
         yield
+        deaf()
+        ticking.cancel()
         thinkers.close()
         tables.store.close()
 
@@ -42,12 +49,36 @@ def create_app(database: Path | str = ":memory:", store: Store | None = None) ->
     app.state.tables = tables
     package = files("wastelands")
     app.mount("/static/fonts", StaticFiles(directory=str(package / "generated" / "fonts")), name="fonts")
+    app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(pages.router)
     app.middleware("http")(guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
     return app
+
+
+def open_store(database: str) -> Store:
+    """A store by its address: postgresql://..., sqlite:///path, or just a path."""
+    if database.startswith(("postgresql://", "postgres://")):
+        from wastelands.table.postgres import PostgresStore
+
+        return PostgresStore(database)
+    return SqliteStore(database.removeprefix("sqlite:///"))
+
+
+def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
+    """Hear what other servers do, where the store can tell."""
+    listen = getattr(tables.store, "listen", None)
+    if listen is None:
+        return lambda: None
+    stop: Callable[[], None] = listen(lambda id: loop.call_soon_threadsafe(tables.heard, id))
+    return stop
+
+
+def from_environment() -> FastAPI:
+    """The application of a worker process: `wastelands serve` tells it the database."""
+    return create_app(os.environ["WASTELANDS_DATABASE"])
 
 
 async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:

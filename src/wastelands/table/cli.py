@@ -30,15 +30,20 @@ def free_port(host: str, wanted: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def serve(host: str, port: int, database: Path, open_browser: bool) -> None:
-    """Run the table until Ctrl-C."""
+def serve(host: str, port: int, database: str, open_browser: bool = False, workers: int = 1) -> None:
+    """Run the table until Ctrl-C; with several workers they must share a PostgreSQL."""
     import uvicorn
 
-    from wastelands.table.app import create_app
-
+    if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
+        raise Unreadable("several workers need a PostgreSQL: --database postgresql://user@host/name")
     port = free_port(host, port)
     address = f"http://{host}:{port}/"
-    print(f"The table is set at {address} (games are kept in {database}; Ctrl-C ends it)", flush=True)
+    shown = database.split("@")[-1]
+    print(f"The table is set at {address} (games are kept in {shown}; Ctrl-C ends it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(create_app(database), host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+    os.environ["WASTELANDS_DATABASE"] = database
+    uvicorn.run(
+        "wastelands.table.app:from_environment", factory=True, host=host, port=port, workers=workers,
+        log_level="warning", timeout_graceful_shutdown=2, proxy_headers=True,
+    )  # fmt: skip

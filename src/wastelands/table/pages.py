@@ -6,15 +6,18 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from time import time
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 from markupsafe import Markup
+from starlette.background import BackgroundTask
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
@@ -27,7 +30,9 @@ from wastelands.engine.rulebook import ledger, rules
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Words
-from wastelands.table import people
+from wastelands.table import people, seating
+from wastelands.table.clock import KINDS
+from wastelands.table.failpoints import reach
 from wastelands.table.horizon import horizon
 from wastelands.table.render import (
     Viewer,
@@ -38,7 +43,7 @@ from wastelands.table.render import (
     seat_token,
     words_of,
 )
-from wastelands.table.store import SeatRow
+from wastelands.table.store import Message, SeatRow, Settings
 from wastelands.table.tables import LiveTable, NotYours, Tables
 
 router = APIRouter(include_in_schema=False)
@@ -137,7 +142,8 @@ async def front(request: Request) -> Response:
     page = Page(request)
     mine = [_my_game(page, row.id) for row in page.tables.store.tables_of(page.me.id)[:12]]
     cards = [game_card(spec, page) for spec in offered().values()]
-    return page.html("front.html", games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))  # noqa: S704
+    lobby = [_my_game(page, row.id) for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)]
+    return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))  # noqa: S704
 
 
 def _my_game(page: Page, id: str) -> dict[str, Any]:
@@ -199,8 +205,17 @@ async def open_table(request: Request) -> Response:
     }
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
-    table = page.tables.create(spec.name, seats, options, form.get("seed", "").strip() or None)
+    table = page.tables.create(spec.name, seats, options, form.get("seed", "").strip() or None, table_settings(form))
     return page.go(f"/t/{table.row.id}")
+
+
+def table_settings(form: dict[str, str]) -> Settings:
+    """What the people at the table agreed on, from the form of a new table."""
+    clock = form.get("clock", "none")
+    seconds = number(form.get("seconds") or "0", "seconds")
+    if clock not in KINDS or (clock != "none" and not 5 <= seconds <= 30 * 24 * 3600):
+        raise Unreadable("a clock has from 5 seconds to 30 days")
+    return Settings(listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds)
 
 
 def _quick_seats(spec: Spec, page: Page) -> list[SeatRow]:
@@ -225,6 +240,8 @@ def _form_seats(spec: Spec, form: dict[str, str], page: Page) -> list[SeatRow]:
             seats.append(SeatRow(shown, page.me.id))
         elif kind.startswith("bot:"):
             seats.append(SeatRow(shown, bot=kind.removeprefix("bot:")))
+        elif kind == "open":
+            seats.append(SeatRow(page.words.say(N_("open seat"))))
     return seats
 
 
@@ -240,48 +257,104 @@ async def settings(request: Request) -> Response:
 # ---- the table
 
 
-def viewpoint(page: Page, table: LiveTable, at: str | None) -> tuple[Seat | None, Seat | None]:
-    """From which seat the visitor looks, and before whose eyes a curtain must fall first."""
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """From where a visitor looks: a seat of theirs, or the spectators' bench; perhaps a curtain must fall first."""
+
+    seat: Seat | None
+    curtain: Seat | None = None
+    watching: bool = False
+
+
+def sight(page: Page, table: LiveTable) -> Sight:
+    """Which seat's view the visitor gets, by token and link."""
+    query = page.request.query_params
     mine = table.seats_of(page.me.id)
     if not mine:
+        if query.get("watch") == table.row.settings.watch:
+            return Sight(None, watching=True)
         raise NotYours("this table belongs to others; ask them for a link of your own")
     if len(mine) == 1:
-        return mine[0], None
+        return Sight(mine[0])
     acting = [seat for seat in mine if seat in table.match.game.to_act()]
-    wanted = int(at) if at and at.isdecimal() and int(at) in mine else None
+    at = query.get("as", "")
+    wanted = int(at) if at.isdecimal() and int(at) in mine else None
     if not has_secrets(table):
-        return (acting or mine)[0] if wanted not in acting else wanted, None
+        return Sight(wanted if wanted in acting else (acting or mine)[0])
     if wanted is not None and (wanted in acting or not acting):
-        return wanted, None
-    return None, (acting[0] if acting else None)
+        return Sight(wanted)
+    return Sight(None, acting[0] if acting else None)
 
 
-def fragment(page: Page, table: LiveTable, at: str | None) -> dict[str, Any]:
+def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
     """What the table's template needs: the picture, or a curtain and nothing else."""
-    seat, curtain = viewpoint(page, table, at)
+    found = sight(page, table)
+    query = page.request.query_params
+    kept = {name: query[name] for name in ("as", "watch") if name in query}
     context: dict[str, Any] = {
         "id": table.row.id,
         "game": table.row.game,
         "title": table.match.game.spec.title,
         "code": f"{table.row.id[:3]}-{table.row.id[3:6]}".upper(),
-        "query": f"?as={at}" if at and at.isdecimal() else "",
+        "query": f"?{urlencode(kept)}" if kept else "",
         "seed_chosen": table.match.record.header.seed_chosen,
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
         "curtain": None,
         "p": None,
     }
-    if curtain is not None:
-        context["curtain"] = {"seat": curtain, "name": table.names[curtain], "token": seat_token(curtain, page.theme)}
-    else:
-        context["p"] = picture(table, Viewer(seat, page.lang, page.theme))
+    if found.curtain is not None:
+        token = seat_token(found.curtain, page.theme)
+        context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
+        return context
+    context["p"] = picture(table, Viewer(found.seat, page.lang, page.theme))
+    context["company"] = company(page, table, found)
     return context
+
+
+def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
+    """Everything about the people: links, talk, clocks, coming and going."""
+    now = time()
+    base = str(page.request.base_url)
+    settings = table.row.settings
+    heard = [one for one in table.messages if one.heard_by(found.seat)]
+    return {
+        "watching": found.watching,
+        "invite": f"{base}t/{table.row.id}/join?invite={settings.invite}",
+        "watch": f"{base}t/{table.row.id}?watch={settings.watch}",
+        "open": [seat for seat, row in enumerate(table.row.seats) if row.open],
+        "whispers": settings.whispers,
+        "talk": [_spoken(page, table, one) for one in heard[-60:]],
+        "promises": [_spoken(page, table, one) for one in heard if one.kind == "promise"],
+        "clocks": {seat: round(left) for seat in range(len(table.names)) if (left := table.clock.remaining(seat, now)) is not None},
+        "rematch": settings.rematch,
+        "bots": bot_names(table.row.game),
+        "alone": sum(1 for row in table.row.seats if not row.bot) <= 1,
+    }
+
+
+_NOTES = {
+    "joined": N_("{name} has joined."),
+    "left": N_("{name} has left; the seat is open."),
+    "replaced-by": N_("A bot plays on: {name}."),
+    "resigned": N_("Resigned; a bot plays on: {name}."),
+    "clock": N_("Time is up for {name}: the first listed action was played."),
+}
+
+
+def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
+    text = message.text
+    if message.kind == "note":
+        text = page.words.say(_NOTES[text], name=message.name)
+    to = table.names[message.to] if message.to != -1 else ""
+    mark = seat_token(message.seat, page.theme) if message.seat >= 0 else ""
+    return {"number": message.number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
 
 
 @cache
 def tab_icons(theme: str) -> dict[str, Markup]:
     ink = palette(theme).ink
-    names = ("map", "cards", "signal", "look")
+    names = ("map", "cards", "signal", "look", "talk")
     return {n: Markup(svg(8, 8, icon(n, 4, 4, 8, ink), class_="icon", aria_hidden="true")) for n in names}  # noqa: S704
 
 
@@ -289,8 +362,7 @@ def tab_icons(theme: str) -> dict[str, Markup]:
 async def show_table(request: Request, id: str) -> Response:
     page = Page(request)
     table = page.tables.get(id)
-    at = request.query_params.get("as")
-    context = fragment(page, table, at)
+    context = fragment(page, table)
     page.tables.wake_bots(table)
     return page.html("table.html", **context)
 
@@ -300,21 +372,20 @@ async def live(request: Request, id: str) -> Response:
     """Server-sent events: the fragment anew after every change, and now at once."""
     page = Page(request)
     table = page.tables.get(id)
-    at = request.query_params.get("as")
-    viewpoint(page, table, at)
+    sight(page, table)
     page.tables.wake_bots(table)
-    return StreamingResponse(_updates(page, table, at), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return StreamingResponse(_updates(page, table), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _updates(page: Page, table: LiveTable, at: str | None) -> AsyncIterator[str]:
+async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
     async with table.watch() as queue:
         sent = ""
+        yield "retry: 500\n\n"
         while True:
-            page.me = page.tables.store.person(page.me.id) or page.me
-            html = templates.get_template("fragment.html").render(**page.context(), **fragment(page, table, at))
+            html = templates.get_template("fragment.html").render(**page.context(), **fragment(page, table))
             if html != sent:  # a change that this viewer cannot see is not even sent
                 sent = html
-                yield _message("table", {"html": html, "title": _title(page, table, at)})
+                yield _message("table", {"html": html, "title": _title(page, table)})
             while True:
                 try:
                     await asyncio.wait_for(queue.get(), PING)
@@ -323,7 +394,7 @@ async def _updates(page: Page, table: LiveTable, at: str | None) -> AsyncIterato
                     yield ": still here\n\n"
 
 
-def _title(page: Page, table: LiveTable, at: str | None) -> str:
+def _title(page: Page, table: LiveTable) -> str:
     acting = table.match.game.to_act()
     mine = any(seat in acting for seat in table.seats_of(page.me.id))
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
@@ -340,10 +411,9 @@ async def play(request: Request, id: str) -> Response:
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
     await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries)
-    at = request.query_params.get("as")
     if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"ok": True})
-    return page.go(f"/t/{id}?as={at}" if at else f"/t/{id}")
+        return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
+    return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
 
 
 def number(text: str, name: str) -> int:
@@ -357,7 +427,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     """Why a tap on this thing does nothing, by the rule."""
     page = Page(request)
     table = page.tables.get(id)
-    seat, _ = viewpoint(page, table, request.query_params.get("as"))
+    seat = sight(page, table).seat
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names)
@@ -374,11 +444,77 @@ async def record(request: Request, id: str) -> Response:
     """The seat's own record before the end, the whole record after it."""
     page = Page(request)
     table = page.tables.get(id)
-    seat, curtain = viewpoint(page, table, request.query_params.get("as"))
-    whole = table.match.result() is not None
-    text = table.match.save() if whole else table.match.seat_record(None if curtain is not None else seat)
+    seat = sight(page, table).seat
+    text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
     name = f"{table.row.game}-{table.row.id[:6]}.record"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+# ---- coming and going
+
+
+@router.get("/t/{id}/join")
+async def invitation(request: Request, id: str, invite: str = "") -> Response:
+    page = Page(request)
+    table = page.tables.get(id)
+    if not seating.may_join(table, invite):
+        raise NotYours("this invitation is not valid any more; ask for another link")
+    free = [(seat, row.name, bool(row.bot)) for seat, row in enumerate(table.row.seats) if not row.person]
+    tokens = [seat_token(seat, page.theme) for seat in range(len(table.row.seats))]
+    title = table.match.game.spec.title
+    watch = f"/t/{id}?watch={table.row.settings.watch}"
+    return page.html("join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=table.names, watch=watch)
+
+
+@router.post("/t/{id}/join")
+async def join(request: Request, id: str) -> Response:
+    page = Page(request)
+    form = await read_form(request)
+    if form.get("name"):
+        page.me = people.changed(page.me, {"name": form["name"]})
+    page.tables.store.save_person(page.me)
+    seat = number(form.get("seat", ""), "seat")
+    await seating.join(page.tables, page.tables.get(id), page.me, seat, form.get("invite", ""))
+    return page.go(f"/t/{id}")
+
+
+@router.post("/t/{id}/people")
+async def come_and_go(request: Request, id: str) -> Response:
+    """Leave, resign, let a bot play, speak, or ask for a rematch."""
+    page = Page(request)
+    table = page.tables.get(id)
+    form = await read_form(request)
+    what, bot = form.get("do", ""), form.get("bot", "")
+    if what in ("say", "promise"):
+        kind = "chat" if what == "say" else "promise"
+        await seating.speak(page.tables, table, page.me, form.get("text", ""), form.get("to", ""), kind)
+    elif what in ("leave", "resign"):
+        seat = number(form.get("seat", ""), "seat")
+        await seating.leave(page.tables, table, page.me, seat, bot, resign=what == "resign")
+        return page.go("/")
+    elif what == "bot":
+        await seating.replace_seat(page.tables, table, page.me, number(form.get("seat", ""), "seat"), bot)
+    elif what == "rematch":
+        return page.go(f"/t/{(await seating.rematch(page.tables, table, page.me)).row.id}")
+    else:
+        raise Unreadable("that is nothing that can be done at a table")
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"ok": True})
+    return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
+
+
+@router.post("/t/{id}/continue")
+async def go_on(request: Request, id: str) -> Response:
+    """From a place of a replay against bots."""
+    page = Page(request)
+    table = page.tables.get(id)
+    form = await read_form(request)
+    plays = played_lines(table.match)
+    place = min(number(form.get("at", ""), "at"), len(plays))
+    page.tables.store.save_person(page.me)
+    seat = number(form.get("as", "") or "0", "as")
+    new = seating.go_on(page.tables, table, until(table.match, plays, place), page.me, seat, best_bot(table.row.game))
+    return page.go(f"/t/{new.row.id}")
 
 
 # ---- replay and rules
@@ -389,8 +525,8 @@ async def replay(request: Request, id: str) -> Response:
     """A finished game from any seat's view, after any of its actions."""
     page = Page(request)
     table = page.tables.get(id)
-    viewpoint(page, table, None)
     if table.match.result() is None:
+        sight(page, table)
         raise Unreadable("a replay shows everything, so it is there when the game is over")
     plays = played_lines(table.match)
     at = request.query_params.get("at", "")

@@ -12,6 +12,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.names import warlord
 from wastelands.engine.words import LANGUAGES
 from wastelands.table.store import Person, Store
+from wastelands.table.webhooks import check_address
 
 COOKIE = "wastelands"
 LONGEST_NAME = 24
@@ -69,6 +70,10 @@ def changed(person: Person, form: dict[str, str]) -> Person:
         person = replace(person, theme=form["theme"])
     if form.get("autopass") in ("on", "off"):
         person = replace(person, autopass=form["autopass"] == "on")
+    if form.get("sound") in ("on", "off"):
+        person = replace(person, sound=form["sound"] == "on")
+    if "webhook" in form:
+        person = replace(person, webhook=check_address(form["webhook"].strip()))
     return person
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import time
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Conflict(Exception):
@@ -21,11 +21,30 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits there: a person (by the fingerprint of a token), or a bot by its name."""
+    """Who sits there: a person (by the fingerprint of a token), a bot by its name, or nobody yet."""
 
     name: str
     person: str = ""
     bot: str = ""
+    resigned: bool = False
+
+    @property
+    def open(self) -> bool:
+        return not self.person and not self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the people at a table agreed on: who may come, how they talk, and how long they may think."""
+
+    invite: str = ""  # the word in the invitation's link
+    watch: str = ""  # the word in the spectators' link
+    listed: bool = False
+    whispers: bool = False
+    clock: str = "none"  # none, turn or bank
+    seconds: int = 0  # per turn, or in the bank
+    parent: str = ""  # the table that this one is a rematch or a continuation of
+    rematch: str = ""  # the table of the rematch, once it is open
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,8 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     created: float = field(default_factory=time)
     over: bool = False
+    settings: Settings = field(default_factory=Settings)
+    clock: str = ""  # the clock as it stood when the table last changed (see clock.py)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +71,24 @@ class Person:
     lang: str = ""
     theme: str = ""
     autopass: bool = False
+    sound: bool = False
+    webhook: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something said at a table: to all, to one seat (a whisper), or as a promise, which binds nobody."""
+
+    number: int
+    seat: int  # -1: a spectator or the table itself
+    name: str
+    to: int  # -1: everybody
+    kind: str  # chat or promise
+    text: str
+    at: float
+
+    def heard_by(self, seat: int | None) -> bool:
+        return self.to == -1 or seat in (self.to, self.seat)
 
 
 class Store(Protocol):
@@ -61,6 +100,9 @@ class Store(Protocol):
     def append(self, id: str, first: int, lines: Sequence[str]) -> None: ...
     def lines(self, id: str, after: int = 0) -> list[str]: ...
     def tables_of(self, person: str) -> list[TableRow]: ...
+    def open_tables(self) -> list[TableRow]: ...
+    def say(self, id: str, message: Message) -> None: ...
+    def messages(self, id: str) -> list[Message]: ...
     def person(self, id: str) -> Person | None: ...
     def save_person(self, person: Person) -> None: ...
     def close(self) -> None: ...
@@ -79,7 +121,45 @@ MIGRATIONS = (
     CREATE TABLE sitting (person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables(id), PRIMARY KEY (person, table_id));
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, theme TEXT NOT NULL, autopass INTEGER NOT NULL);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
+    ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE people ADD COLUMN sound INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
+    CREATE TABLE messages (
+        table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+        whisper_to INTEGER NOT NULL, kind TEXT NOT NULL, said TEXT NOT NULL, at REAL NOT NULL,
+        PRIMARY KEY (table_id, number)
+    );
+    """,
 )
+
+
+TABLE_COLUMNS = "id, game, header, secret, seats, created, over, settings, clock"
+PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook"
+
+
+def table_values(table: TableRow) -> tuple[object, ...]:
+    """A table's columns, in the order of TABLE_COLUMNS, and whether it is listed."""
+    return (
+        table.id, table.game, table.header, table.secret, json.dumps([asdict(seat) for seat in table.seats]), table.created,
+        int(table.over), json.dumps(asdict(table.settings)), table.clock, int(table.settings.listed and not table.over),
+    )  # fmt: skip
+
+
+def table_row(row: Sequence[Any]) -> TableRow:
+    id, game, header, secret, seats, created, over, settings, clock = row
+    sitting = tuple(SeatRow(**seat) for seat in json.loads(seats))
+    return TableRow(id, game, header, secret, sitting, created, bool(over), Settings(**json.loads(settings)), clock)
+
+
+def person_values(person: Person) -> tuple[object, ...]:
+    return (person.id, person.name, person.lang, person.theme, int(person.autopass), int(person.sound), person.webhook)
+
+
+def person_row(row: Sequence[Any]) -> Person:
+    return Person(*row[:4], bool(row[4]), bool(row[5]), row[6])
 
 
 class SqliteStore:
@@ -89,10 +169,10 @@ class SqliteStore:
         if path != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("PRAGMA busy_timeout = 5000")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.execute("PRAGMA busy_timeout = 5000")
         self._migrate()
 
     def _migrate(self) -> None:
@@ -102,22 +182,22 @@ class SqliteStore:
 
     def create(self, table: TableRow, lines: Sequence[str]) -> None:
         with self._db:
-            self._db.execute("BEGIN")
-            values = (table.id, table.game, table.header, table.secret, _seats(table), table.created, table.over)
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES (?,?,?,?,?,?,?,?,?,?)", table_values(table))
             self._sit(table)
             self._insert(table.id, 0, lines)
 
     def update(self, table: TableRow) -> None:
+        _, _, _, _, seats, _, over, settings, clock, listed = table_values(table)
         with self._db:
-            self._db.execute("BEGIN")
-            self._db.execute("UPDATE tables SET seats = ?, over = ? WHERE id = ?", (_seats(table), table.over, table.id))
+            self._db.execute("BEGIN IMMEDIATE")
+            query = "UPDATE tables SET seats = ?, over = ?, settings = ?, clock = ?, listed = ? WHERE id = ?"
+            self._db.execute(query, (seats, over, settings, clock, listed, table.id))
             self._sit(table)
 
     def _sit(self, table: TableRow) -> None:
         people = {seat.person for seat in table.seats if seat.person}
-        rows = [(person, table.id) for person in sorted(people)]
-        self._db.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", rows)
+        self._db.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", [(one, table.id) for one in sorted(people)])
 
     def _insert(self, id: str, first: int, lines: Sequence[str]) -> None:
         rows = [(id, first + i, line) for i, line in enumerate(lines)]
@@ -136,33 +216,34 @@ class SqliteStore:
         return [line for (line,) in self._db.execute(query, (id, after))]
 
     def table(self, id: str) -> TableRow | None:
-        row = self._db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone()
-        return _table(row) if row else None
+        row = self._db.execute(f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?", (id,)).fetchone()
+        return table_row(row) if row else None
 
     def tables_of(self, person: str) -> list[TableRow]:
-        query = "SELECT tables.* FROM tables JOIN sitting ON table_id = id WHERE person = ? ORDER BY created DESC LIMIT 100"
-        return [_table(row) for row in self._db.execute(query, (person,))]
+        query = f"SELECT {TABLE_COLUMNS} FROM tables JOIN sitting ON table_id = id WHERE person = ? ORDER BY created DESC LIMIT 100"
+        return [table_row(row) for row in self._db.execute(query, (person,))]
+
+    def open_tables(self) -> list[TableRow]:
+        query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT 50"
+        return [table_row(row) for row in self._db.execute(query)]
+
+    def say(self, id: str, message: Message) -> None:
+        values = (id, message.number, message.seat, message.name, message.to, message.kind, message.text, message.at)
+        try:
+            self._db.execute("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        except sqlite3.IntegrityError:
+            raise Conflict(f"table {id} has a message {message.number} already") from None
+
+    def messages(self, id: str) -> list[Message]:
+        query = "SELECT number, seat, name, whisper_to, kind, said, at FROM messages WHERE table_id = ? ORDER BY number"
+        return [Message(*row) for row in self._db.execute(query, (id,))]
 
     def person(self, id: str) -> Person | None:
-        row = self._db.execute("SELECT * FROM people WHERE id = ?", (id,)).fetchone()
-        return Person(*row[:4], bool(row[4])) if row else None
+        row = self._db.execute(f"SELECT {PERSON_COLUMNS} FROM people WHERE id = ?", (id,)).fetchone()
+        return person_row(row) if row else None
 
     def save_person(self, person: Person) -> None:
-        row = (person.id, person.name, person.lang, person.theme, person.autopass)
-        self._db.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)", row)
+        self._db.execute(f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?)", person_values(person))
 
     def close(self) -> None:
         self._db.close()
-
-
-def _seats(table: TableRow) -> str:
-    return json.dumps([asdict(seat) for seat in table.seats])
-
-
-def _table(row: tuple[str, str, str, str, str, float, int]) -> TableRow:
-    id, game, header, secret, seats, created, over = row
-    return TableRow(id, game, header, secret, tuple(SeatRow(**seat) for seat in json.loads(seats)), created, bool(over))
-
-
-def over(table: TableRow) -> TableRow:
-    return replace(table, over=True)

@@ -7,18 +7,24 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from time import time
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import CannotUndo, Unreadable, WastelandsError
+from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.match import Match
-from wastelands.engine.registry import bot_names, face, game_class
+from wastelands.engine.record import Line
+from wastelands.engine.registry import bot_names, game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
-from wastelands.table.store import Conflict, SeatRow, Store, TableRow
+from wastelands.table import webhooks
+from wastelands.table.clock import Clock
+from wastelands.table.failpoints import reach
+from wastelands.table.store import Conflict, Message, SeatRow, Settings, Store, TableRow
 from wastelands.table.thinking import Thinkers
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEPT = 500  # tables that stay folded in memory
+TICK = 0.25  # seconds between looks at the clocks
 
 
 class NoTable(WastelandsError):
@@ -40,18 +46,25 @@ class Update:
     version: int
 
 
+def new_word(length: int = 16) -> str:
+    """A word that nobody guesses, for ids and links."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
 class LiveTable:
     """A table that somebody looks at: its match in memory, its lines in the store."""
 
     def __init__(self, row: TableRow, match: Match, store: Store) -> None:
         self.row = row
         self.match = match
+        self.store = store
         self.lock = asyncio.Lock()
-        self.notice = ""  # said once at the table, such as a bot that was restarted
-        self._store = store
+        self.notice = ""  # said at the table, such as a bot that was restarted
+        self.clock = Clock.read(row.clock, row.settings, len(row.seats), match.game.to_act(), time())
+        self.messages = store.messages(row.id)
+        self.bot_task: asyncio.Task[None] | None = None
         self._stored = len(match.record.lines)
         self._watchers: set[asyncio.Queue[Update]] = set()
-        self.bot_task: asyncio.Task[None] | None = None
 
     @property
     def version(self) -> int:
@@ -61,6 +74,10 @@ class LiveTable:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]
+
+    @property
+    def watched(self) -> int:
+        return len(self._watchers)
 
     def seats_of(self, person: str) -> list[Seat]:
         return [i for i, seat in enumerate(self.row.seats) if seat.person and seat.person == person]
@@ -80,31 +97,71 @@ class LiveTable:
 
     def play(self, seat: Seat, action: Action) -> None:
         self.match.play(seat, action)
-        self._commit()
+        self.commit()
 
     def undo(self, seat: Seat) -> None:
         self.match.undo(seat)
-        self._commit()
+        self.commit()
 
-    def _commit(self) -> None:
+    def commit(self) -> None:
         """Store the new lines; if that fails, forget them and fold the table anew from what is stored."""
         new = [str(line) for line in self.match.record.lines[self._stored :]]
+        reach("validated")
         try:
-            self._store.append(self.row.id, self._stored, new)
+            self.store.append(self.row.id, self._stored, new)
         except Conflict:
             self.reload()
             raise Stale("the table has gone on since you looked; here is how it stands now") from None
         except Exception:
             self.reload()
             raise
+        reach("stored")
         self._stored = len(self.match.record.lines)
-        if self.match.result() is not None and not self.row.over:
-            self.row = replace(self.row, over=True)
-            self._store.update(self.row)
+        self._after_change()
+
+    def _after_change(self) -> None:
+        clock = self.clock.press(self.match.game.to_act(), time())
+        over = self.match.result() is not None
+        if clock is not self.clock or over != self.row.over:
+            self.clock = clock
+            self.change(replace(self.row, clock=str(clock), over=over))
+
+    def change(self, row: TableRow) -> None:
+        """Store who sits where and how the clock stands."""
+        self.store.update(row)
+        self.row = row
 
     def reload(self) -> None:
-        self.match = fold(self.row, self._store.lines(self.row.id))
+        self.match = fold(self.row, self.store.lines(self.row.id))
         self._stored = len(self.match.record.lines)
+
+    def refresh(self) -> bool:
+        """Take over what another server has stored; says whether there was anything."""
+        row = self.store.table(self.row.id)
+        assert row is not None, "tables are never deleted"
+        lines = self.store.lines(self.row.id, self._stored)
+        said = self.store.messages(self.row.id)
+        if row == self.row and not lines and len(said) == len(self.messages):
+            return False
+        self.row, self.messages = row, said
+        if lines:
+            self.match.extend([Line.parse(line) for line in lines])
+            self._stored = len(self.match.record.lines)
+        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.match.game.to_act(), time())
+        return True
+
+    def say(self, seat: int, name: str, text: str, to: int = -1, kind: str = "chat") -> None:
+        """Add a message; if another server was faster with this number, ours comes after it."""
+        for _ in range(20):
+            message = Message(len(self.messages), seat, name, to, kind, text, time())
+            try:
+                self.store.say(self.row.id, message)
+            except Conflict:
+                self.messages = self.store.messages(self.row.id)
+                continue
+            self.messages = [*self.messages, message]
+            return
+        raise Stale("too many people talk at once; try again")
 
     # ---- watching
 
@@ -113,6 +170,7 @@ class LiveTable:
             if queue.full():  # a slow watcher needs only the newest
                 queue.get_nowait()
             queue.put_nowait(Update(self.version))
+        reach("published")
 
     @asynccontextmanager
     async def watch(self) -> AsyncIterator[asyncio.Queue[Update]]:
@@ -134,19 +192,41 @@ class Tables:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.actions = 0
         self._live: dict[str, LiveTable] = {}
 
+    @property
+    def live(self) -> list[LiveTable]:
+        return list(self._live.values())
+
     def create(
-        self, game: str, seats: Sequence[SeatRow], options: dict[str, OptionValue] | None = None, seed: str | None = None
+        self,
+        game: str,
+        seats: Sequence[SeatRow],
+        options: dict[str, OptionValue] | None = None,
+        seed: str | None = None,
+        settings: Settings | None = None,
     ) -> LiveTable:
         """A new table; bots start to think as soon as somebody opens it."""
         for seat in seats:
             if seat.bot and seat.bot not in bot_names(game):
                 raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
-        match = Match.new(game_class(game), len(seats), seed, **(options or {}))
+        return self.seat_match(Match.new(game_class(game), len(seats), seed, **(options or {})), seats, settings)
+
+    def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
+        """Put a match, fresh or in the middle, on a new table."""
         record = match.record
-        id = "".join(secrets.choice(_LETTERS) for _ in range(16))
-        row = TableRow(id, game, str(record.header), f"{record.secret.seed} {record.secret.salt}", tuple(seats))
+        settings = replace(settings or Settings(), invite=new_word(), watch=new_word())
+        clock = Clock.start(settings, len(seats), match.game.to_act(), time())
+        row = TableRow(
+            new_word(),
+            record.header.game,
+            str(record.header),
+            f"{record.secret.seed} {record.secret.salt}",
+            tuple(seats),
+            settings=settings,
+            clock=str(clock),
+        )
         self.store.create(row, [str(line) for line in record.lines])
         table = LiveTable(row, match, self.store)
         self._keep(table)
@@ -165,7 +245,7 @@ class Tables:
 
     def _keep(self, table: LiveTable) -> None:
         if len(self._live) >= KEPT:
-            idle = next((id for id, other in self._live.items() if not other._watchers), None)
+            idle = next((id for id, other in self._live.items() if not other.watched and other.clock.kind == "none"), None)
             if idle is not None:
                 del self._live[idle]
         self._live[table.row.id] = table
@@ -176,18 +256,36 @@ class Tables:
         self, id: str, person: str, seat: Seat, action: str, step: int | None = None, entries: int | None = None
     ) -> LiveTable:
         """A person plays or undoes; a refusal changes nothing."""
+        reach("received")
         table = self.get(id)
         async with table.lock:
             if seat not in table.seats_of(person):
                 raise NotYours("that seat is not yours")
             table.check_fresh(seat, step, entries)
+            before = table.match.game.to_act()
             if action == "undo":
                 table.undo(seat)
             else:
                 table.play(seat, Action.parse(action))
-            table.publish()
-        self.wake_bots(table)
+            self.actions += 1
+            self.after(table, before)
         return table
+
+    def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
+        """Everything that follows a stored change: tell the watchers, the bots and the webhooks."""
+        table.publish()
+        self.wake_bots(table)
+        for seat in table.match.game.to_act():
+            if seat not in before:
+                self._call(table, seat)
+
+    def _call(self, table: LiveTable, seat: Seat) -> None:
+        """A note to the player's own address: it is your turn."""
+        person = table.row.seats[seat].person
+        known = self.store.person(person) if person else None
+        if known and known.webhook:
+            note = {"table": table.row.id, "game": table.row.game, "seat": seat, "name": table.names[seat], "says": "your turn"}
+            webhooks.send_soon(known.webhook, note)
 
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
@@ -208,14 +306,48 @@ class Tables:
             async with table.lock:
                 if self.thinkers.restarts != restarts:
                     table.notice = "bot-restarted"
+                if not table.row.seats[seat].bot:
+                    continue
+                before = table.match.game.to_act()
                 try:
                     table.check_fresh(seat, step, entries)
                     table.play(seat, action)
-                except (Stale, CannotUndo):
+                except Stale:
                     continue
+                self.actions += 1
                 table.publish()
+                for other in table.match.game.to_act():
+                    if other not in before:
+                        self._call(table, other)
             await asyncio.sleep(0)
 
+    # ---- clocks and other servers
 
-def words_for(table: LiveTable, lang: str):  # type: ignore[no-untyped-def]
-    return face(table.row.game, "words").Words(lang, table.names)
+    async def tick(self) -> None:
+        """Look at the clocks for as long as the server runs."""
+        while True:
+            await asyncio.sleep(TICK)
+            for table in self.live:
+                if table.clock.kind != "none" and not table.row.over and table.clock.expired(time()):
+                    await self.run_out(table)
+
+    async def run_out(self, table: LiveTable) -> None:
+        """Play the first listed action of every seat whose time is up, and write that into the record."""
+        async with table.lock:
+            for seat in table.clock.expired(time()):
+                if seat not in table.match.game.to_act():
+                    continue
+                before = table.match.game.to_act()
+                try:
+                    table.match.note(seat, "clock")
+                    table.play(seat, table.match.game.actions(seat)[0])
+                except Stale:
+                    return
+                table.say(-1, table.names[seat], "clock", kind="note")
+                self.after(table, before)
+
+    def heard(self, id: str) -> None:
+        """Another server has changed a table (or, with an empty id, any of them)."""
+        for table in [self._live[id]] if id in self._live else ([] if id else self.live):
+            if not table.lock.locked() and table.refresh():
+                table.publish()

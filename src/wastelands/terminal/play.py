@@ -13,7 +13,7 @@ from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.action import Action
 from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable, WastelandsError
-from wastelands.engine.explain import why_not_on
+from wastelands.engine.explain import actions_on, why_not_on
 from wastelands.engine.game import Game
 from wastelands.engine.ink import PAPER
 from wastelands.engine.luck import Luck
@@ -35,8 +35,6 @@ def new_match(game: str, seats: int | None, bots: Sequence[str], seed: str | Non
     """A match for one person and the given bots, unless more seats are wanted."""
     kind = wastelands.game_class(game)
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
-    if len(bots) > seats:
-        raise Unreadable(f"{len(bots)} bots do not fit on {seats} seats")
     for bot in bots:
         new_bot(bot, game, Luck("check"))
     return Match.new(kind, seats, seed, **options)
@@ -51,6 +49,8 @@ class Table:
         self.match = match
         name = match.game.spec.name
         people = match.game.seats - len(bots)
+        if people < 0:
+            raise Unreadable(f"{len(bots)} bots do not fit on {match.game.seats} seats")
         self.bots: dict[Seat, Bot] = {
             people + i: new_bot(bot, name, Luck(f"{match.record.header.commitment}|{i}")) for i, bot in enumerate(bots)
         }
@@ -178,6 +178,8 @@ class Table:
                 self.console.print(f"{self.words.reason(reason)} [dim]{reason.rule}[/] ")
                 self.console.print(text, style="dim", markup=False)
                 return
+            if kind == "hex:" or actions_on(view, seat, kind + rest):
+                break  # it is a hex and nothing else, or it can be used
         self.console.print(self.words.say(N_("Nothing speaks against it, or there is no such thing.")))
 
     def save(self, name: str) -> None:

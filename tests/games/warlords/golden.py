@@ -6,10 +6,13 @@ replay to the same last line for ever; make them anew only after a wanted change
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from wastelands.bots.bot import new_bot
+from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.games.warlords.game import Warlords
@@ -38,25 +41,39 @@ WANTED = [
 ]
 
 
-def play(wanted: Golden, seed: str) -> Match:
-    match = Match.new(Warlords, wanted.seats, seed, max_rounds=wanted.rounds)
+def play(wanted: Golden, seed: str) -> Iterator[tuple[int, Action]]:
+    """All that is played in the game of a seed."""
+    luck = Luck(seed)
+    game = Warlords.new(wanted.seats, luck, max_rounds=wanted.rounds)
     bots = [new_bot(wanted.bot, "warlords", Luck(f"{seed}-{seat}")) for seat in range(wanted.seats)]
-    while acting := match.game.to_act():
+    while acting := game.to_act():
         seat = acting[0]
-        view = match.game.view(seat)
-        match.play(seat, bots[seat].choose(seat, match.game.actions(seat), lambda view=view: view))  # type: ignore[misc]
-    return match
+        action = bots[seat].choose(seat, game.actions(seat), lambda seat=seat: game.view(seat))  # type: ignore[misc]
+        yield seat, action
+        game.play(seat, action, luck)
+    result = game.result()
+    assert result is not None
+    if result.reason != wanted.reason:
+        raise EndsOtherwise
+
+
+class EndsOtherwise(Exception):
+    """The game of this seed does not show what is wanted."""
 
 
 def find(wanted: Golden) -> Match:
-    """The first seed whose game ends as wanted."""
-    number = 0
-    while True:
-        match = play(wanted, f"{wanted.name}-{number}")
-        result = match.result()
-        if result is not None and result.reason == wanted.reason:
-            return match
-        number += 1
+    """The first seed whose game ends as wanted, as a match."""
+    for number in count():
+        seed = f"{wanted.name}-{number}"
+        try:
+            played = list(play(wanted, seed))
+        except EndsOtherwise:
+            continue
+        match = Match.new(Warlords, wanted.seats, seed, max_rounds=wanted.rounds)
+        for seat, action in played:
+            match.play(seat, action)
+        return match
+    raise AssertionError("there are seeds enough")
 
 
 def main() -> None:

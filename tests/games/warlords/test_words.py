@@ -25,7 +25,7 @@ QUIET = {"acquired", "sealed", "undone"}  # the first needs no line of its own, 
 
 
 def sentences() -> set[str]:
-    return {str(found[2]) for found in extract_from_dir(str(CODE), [("**.py", "python")], keywords={"N_": None})}
+    return {str(found[2]) for found in extract_from_dir(str(CODE), [("*.py", "python")], keywords={"N_": None})}
 
 
 def fields(text: str) -> set[str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from tests.ledger import RULES, ids_of
 from tests.rules.warlords.silent import SILENT
+from wastelands.games.warlords.cards import load
+from wastelands.games.warlords.effects import Effect
 from wastelands.games.warlords.words import Words
 
 
@@ -25,3 +27,48 @@ def test_every_refusal_names_a_rule_of_the_ledger_and_has_a_sentence() -> None:
             assert rule in ids, f"{file.name}: {rule}"
             used.add(key)
     assert used == set(Words.REASONS)
+
+
+def test_the_ledgers_card_tables_are_those_of_the_files() -> None:
+    text = (
+        (RULES / "warlords.md")
+        .read_text(encoding="utf-8")
+        .partition("### Starter cards")[2]
+        .partition("## Worked examples")[0]
+    )
+    rows = {}
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if re.fullmatch(r"(ST|S|O)\d+", cells[0]):
+            rows[cells[0]] = cells
+    content = load()
+    assert list(rows) == list(content.cards)
+    for ident, card in content.cards.items():
+        starter = card in content.starters
+        build = "/".join(map(str, card.build)) if card.unit else "-"
+        wanted = [
+            ident,
+            card.name(),
+            *([str(card.copies)] if starter else []),
+            "Unit" if card.unit else "Base",
+            card.subtype,
+        ]
+        wanted += [] if starter else [str(card.acquire)]
+        wanted += [
+            build,
+            str(card.attack) if card.unit else "-",
+            "-" if card.unit else str(card.defence),
+            str(card.points),
+        ]
+        assert rows[ident] == [*wanted, "; ".join(map(written, card.effects)) or "-"]
+
+
+def written(effect: Effect) -> str:
+    """An effect as the ledger writes it."""
+    if effect.verb == "loyal":
+        return "LOYAL"
+    numbers = {"vp_each": [effect.per, effect.most], "vp_if": [effect.per, effect.amount]}.get(
+        effect.verb, [effect.amount]
+    )
+    values = [*([effect.what] if effect.what else []), *map(str, numbers)]
+    return f"{effect.verb.upper()}({','.join(values)})"

@@ -77,8 +77,8 @@ class Content:
         self.directory = directory
         self.starters, self.shop, self.objectives = (files[name] for name in FILES)
         self.cards = {card.id: card for card in (*self.starters, *self.shop, *self.objectives)}
-        everything = "".join(map(repr, self.cards.values()))
-        self.mark = f"{len(self.cards)} cards {sha256(everything.encode()).hexdigest()[:12]}"
+        rules = "".join(repr(replace(card, names=())) for card in self.cards.values())
+        self.mark = f"{len(self.cards)} cards {sha256(rules.encode()).hexdigest()[:12]}"  # names change no game
 
     def __repr__(self) -> str:
         return f"<{self.mark}>"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from wastelands.engine import cardface
 from wastelands.engine.cardface import LARGE, Figure, Size
 from wastelands.engine.words import N_
@@ -37,10 +40,15 @@ def figures(card: Card, words: Words) -> tuple[Figure, ...]:
 
 def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a card: a unit's stripe shows what it costs to field, a base's what it is worth."""
-    art = look(design)
+    return _face(design, words.lang, size, flavour)
+
+
+@lru_cache(maxsize=2048)
+def _face(design: Card, lang: str, size: Size, flavour: bool) -> cardface.Card:
+    art, words = look(design), Words(lang)
     build = zip(RESOURCES, design.build, strict=True)
     return cardface.Card(
-        title=design.name(words.lang),
+        title=design.name(lang),
         kind=kind(design, words),
         colour="ochre" if design.unit else "oil",
         cost=tuple((name, n) for name, n in build if n) if design.unit else (("state/points", points(design)),),
@@ -48,14 +56,23 @@ def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = Tr
         scene=art.scene,
         figures=figures(design, words),
         rules=tuple(words.card_text(design)),
-        flavour=art.flavour.get(words.lang, "") if flavour else "",
+        flavour=art.flavour.get(lang, "") if flavour else "",
         foot=f"{TITLE} · {design.id}" if flavour else "",
         size=size,
     )
 
 
-def in_words(card: Card, words: Words) -> str:
-    """The whole card for a screen reader, or a pointer that rests on it."""
+class Spoken(NamedTuple):
+    """A card in one language: its name, its sentences, and all of it for a screen reader."""
+
+    title: str
+    rules: str
+    whole: str
+
+
+@lru_cache(maxsize=2048)
+def spoken(card: Card, lang: str) -> Spoken:
+    words = Words(lang)
     say = words.say
     parts = [kind(card, words)]
     if card.unit:
@@ -67,4 +84,5 @@ def in_words(card: Card, words: Words) -> str:
         parts.append(words.count("{n} VP", "{n} VP", points(card)))
     if card.acquire:
         parts.append(say(N_("minimum bid {n}"), n=card.acquire))
-    return " ".join([f"{card.name(words.lang)}: {', '.join(parts)}.", *words.card_text(card)])
+    rules = " ".join(words.card_text(card))
+    return Spoken(card.name(lang), rules, f"{card.name(lang)}: {', '.join(parts)}. {rules}".rstrip())

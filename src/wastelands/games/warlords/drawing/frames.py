@@ -10,8 +10,8 @@ from wastelands.engine.ink import BOLD, HEAVY, Palette, el, number, rect
 
 @lru_cache(maxsize=512)
 def target(w: float, h: float, r: float, palette: Palette) -> str:
-    """Legal now: signal strokes inside the edge, and brackets of ink in the corners for those who see no colour."""
-    strokes = ((1.3, 2.4, 0.25), (0.9, 1.5, 0.4), (0.4, BOLD, 1))
+    """Legal now: signal strokes along the edge, and brackets of ink in the corners for those who see no colour."""
+    strokes = ((0.3, 1.8, 0.25), (-0.1, 1.2, 0.4), (-0.5, BOLD, 1))
     glow = "".join(
         rect(
             i,
@@ -25,10 +25,11 @@ def target(w: float, h: float, r: float, palette: Palette) -> str:
             stroke_opacity=faint if faint < 1 else None,
         )
         for i, width, faint in strokes
-    )
-    arm = min(4.0, w * 0.2, h * 0.3)
-    a, x, y = number(arm), number(w), number(h)
-    d = f"M0 {a}V0H{a}M{number(w - arm)} 0H{x}V{a}M{x} {number(h - arm)}V{y}H{number(w - arm)}M{a} {y}H0V{number(h - arm)}"
+    )  # fmt: skip
+    arm, out = min(4.0, w * 0.2, h * 0.3), 0.8
+    near, far = number(-out), number(arm - out)
+    x, y, x0, y0 = number(w + out), number(h + out), number(w - arm + out), number(h - arm + out)
+    d = f"M{near} {far}V{near}H{far}M{x0} {near}H{x}V{far}M{x} {y0}V{y}H{x0}M{far} {y}H{near}V{y0}"
     return glow + el("path", d=d, fill="none", stroke=palette.ink, stroke_width=0.9, stroke_linecap="round")
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine.icons import icon, standing
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, disc, line, rect, shape
+from wastelands.engine.icons import standing
+from wastelands.engine.ink import FINE, HAIR, Palette, disc, line, rect, shape
 from wastelands.engine.lettering import LEADING, STAMP, fit, measure, set_lines, text, wrap
 from wastelands.engine.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
-from wastelands.games.warlords.drawing.face import points
+from wastelands.games.warlords.drawing.face import points, spoken
 from wastelands.games.warlords.drawing.shorthand import shorthand
+from wastelands.games.warlords.drawing.signs import run, run_width, sign
 from wastelands.games.warlords.words import Words
 
+SLIP = 5.6  # a plate lower than this has one line only
 _LETTERS = (2.5, 2.4, 2.3, 2.2)  # sizes that a sentence is tried in
 _SKY: dict[Scene, str] = {"road": "tint_a", "ruin": "tint_b", "shore": "sea", "camp": "tint_c", "night": "tint_d"}
 
@@ -24,93 +26,109 @@ class Text(NamedTuple):
 
     title: str
     rules: str
-    signs: str
+    signs: tuple[str, ...]
+
+    @classmethod
+    def of(cls, card: Card, lang: str) -> Text:
+        said = spoken(card, lang)
+        return cls(said.title, said.rules, shorthand(card))
 
 
-def plate(design: Card, words: Words, palette: Palette, w: float, h: float) -> str:
-    """A card in a box of w by h from the origin; low boxes show signs, higher ones the sentences if they fit."""
-    said = Text(design.name(words.lang), " ".join(words.card_text(design)), shorthand(design))
-    draw = _small if h < 11 else _strip if w > 2.4 * h else _plate
-    return draw(design, said, palette, w, h)
+def plate(
+    design: Card, words: Words, palette: Palette, w: float, h: float, price: bool = False, spare: float = 0
+) -> str:
+    """A card in a box of w by h from the origin: its sentences if they fit, else signs.
+
+    A `price` is for the shop; `spare` keeps so much of the lower right corner empty.
+    """
+    if h < SLIP:
+        return _slip(design, words.lang, palette, w - spare, h)
+    if h < 11:
+        return _small(design, words.lang, palette, w, h, spare)
+    return (_strip if w > 2.4 * h else _plate)(design, words.lang, palette, w, h, price, spare)
 
 
 @lru_cache(maxsize=4096)
-def _plate(card: Card, said: Text, palette: Palette, w: float, h: float) -> str:
+def _plate(card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float) -> str:
     """The title over picture and figures, the text below."""
-    p, left = palette, 4.4
+    p, left, said = palette, 4.4, Text.of(card, lang)
     art, wide = look(card), w - left - 2.6
     high = min(9.0, (h - 6.2) * 0.5)
     picture = min(11.0, wide * 0.42)
     x = left + 1.2
     parts = [
         sheet(card, p, w, h, left),
-        _cost(card, p, left / 2 + 0.05, 2.9),
+        _cost(card, p, left / 2 + 0.05, h),
         title(said.title, x, 4.3, wide, 3.3, p),
         line([(x, 5.5), (w - 1.4, 5.5)], p.ink, FINE),
         scenery(art.icon, art.scene, x, 5.6, picture, high, p),
-        _figures(card, p, x + picture + 1.2, 5.6, w - 1.4 - x - picture - 1.2, high),
+        _figures(_values(card, price), p, x + picture + 1.2, 5.6, w - 1.4 - x - picture - 1.2, high),
         line([(x, 5.6 + high), (w - 1.4, 5.6 + high)], p.ink, FINE),
-        _text(said, x, 5.6 + high + 0.9, wide, h - 5.6 - high - 1.9, p),
+        _text(said, x, 5.6 + high + 0.9, wide - spare, h - 5.6 - high - 1.9, p),
     ]
     return "".join(parts)
 
 
 @lru_cache(maxsize=4096)
-def _strip(card: Card, said: Text, palette: Palette, w: float, h: float) -> str:
+def _strip(card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float) -> str:
     """A wide, low plate: picture at the left, title and figures in one line, the text below."""
-    p, left, art = palette, 4.4, look(card)
-    side = min(h - 2.4, 9.0)
-    x = left + side + 2.2
-    values = _values(card)
-    room = sum(_value_width(n, 2.9) for _, n in values) + 1.2 * len(values)
-    wide = w - x - 1.6
+    p, left, art, said = palette, 4.4, look(card), Text.of(card, lang)
+    x = left + 11.2
+    (name, n), *rest = _values(card, price)
+    room = sum(_value_width(m, 2.6) + 1.2 for _, m in rest)
     parts = [
         sheet(card, p, w, h, left),
-        _cost(card, p, left / 2 + 0.05, 2.9),
-        scenery(art.icon, art.scene, left + 1.1, 1.2, side, h - 2.4, p),
-        title(said.title, x, 4.2, wide - room - 1, 3.1, p),
-        line([(x, 5.3), (w - 1.6, 5.3)], p.ink, FINE),
+        _cost(card, p, left / 2 + 0.05, h),
+        scenery(art.icon, art.scene, left + 1, 1.1, 9, h - 6, p),
+        value(name, n, left + 1.4, h - 2.7, 3, p),
+        title(said.title, x, 4.2, w - x - 1.4 - room, 3.1, p),
+        line([(x, 5.3), (w - 1.4, 5.3)], p.ink, FINE),
     ]
-    at = w - 1.6 - room + 1.2
-    for name, n in values:
-        parts.append(value(name, n, at, 2.8, 2.9, p))
-        at += _value_width(n, 2.9) + 1.2
-    parts.append(_text(said, x, 6, wide, h - 6.8, p))
+    at = w - 1.4 - room + 1.2
+    for name, n in rest:
+        parts.append(value(name, n, at, 2.9, 2.6, p))
+        at += _value_width(n, 2.6) + 1.2
+    parts.append(_text(said, x, 6, w - x - 1.4 - spare, h - 6.8, p))
     return "".join(parts)
 
 
 @lru_cache(maxsize=4096)
-def _small(card: Card, said: Text, palette: Palette, w: float, h: float) -> str:
+def _small(card: Card, lang: str, palette: Palette, w: float, h: float, spare: float) -> str:
     """A base in a tableau: picture, title, defence, signs, points."""
-    p, left = palette, 1.5
-    art = look(card)
-    side = min(h - 1.4, 6.4)
-    x = left + side + 1.5
-    wide, low = w - x - 1.0, h - 1.5
-    size = min(2.9, h * 0.33)
-    fig = min(2.6, h * 0.31)
-    own = points(card)
-    end = w - 1.0 - (_value_width(own, fig) if own else 0)
-    first = _value_width(card.defence, fig)
-    room = end - x - first - 1.6
+    p, left, art, said = palette, 1.5, look(card), Text.of(card, lang)
+    side = min(h - 1.4, 7.6) if w >= 26 else 0.0
+    x = left + side + 1.6
+    size, low = min(3.1, h * 0.34), h - 1.3
+    figure = min(2.9, h * 0.31)
+    end = w - 1.0 - _value_width(points(card), size * 0.86)
     parts = [
         sheet(card, p, w, h, left),
-        scenery(art.icon, art.scene, left + 0.6, 0.7, side, h - 1.4, p),
-        title(said.title, x, 0.7 + size * 0.95, wide, size, p),
-        value("armour", card.defence, x, low - fig * 0.38, fig, p),
+        scenery(art.icon, art.scene, left + 0.6, 0.7, side, h - 1.4, p) if side else "",
+        title(said.title, x, 0.9 + size * 0.92, end - x - 0.8, size, p),
+        value("points", points(card), end, 0.9 + size * 0.55, size * 0.86, p),
+        value("armour", card.defence, x, low - figure * 0.38, figure, p),
     ]
-    if own:
-        parts.append(value("state/points", own, end, low - fig * 0.38, fig, p))
     if said.signs:
-        letters = fig * 0.96
-        while (
-            letters > 1.2
-            and len(runs := wrap(said.signs, 200, letters)) == 1
-            and runs[0][-1].x + runs[0][-1].width > room
-        ):
-            letters -= 0.1
-        parts.append(set_lines(x + first + 0.9, low, wrap(said.signs, 200, letters), letters, p.ink).svg)
+        at = x + _value_width(card.defence, figure) + 1.2
+        signs = "   ".join(said.signs)
+        letters = figure * 1.04
+        letters = min(letters, letters * (w - 1.0 - spare - at) / run_width(signs, letters))
+        parts.append(run(signs, at, low, letters, p.ink))
     return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _slip(card: Card, lang: str, palette: Palette, w: float, h: float) -> str:
+    """The least that can be said of a base: title, defence, points."""
+    p, size = palette, min(2.5, h * 0.52)
+    end = w - 0.8 - _value_width(points(card), size * 0.8)
+    middle = end - 0.8 - _value_width(card.defence, size * 0.8)
+    return (
+        sheet(card, p, w, h, 1.1)
+        + title(spoken(card, lang).title, 2.2, h / 2 + size * 0.34, middle - 2.8, size, p)
+        + value("armour", card.defence, middle, h / 2, size * 0.8, p)
+        + value("points", points(card), end, h / 2, size * 0.8, p)
+    )
 
 
 # ---------- parts
@@ -145,7 +163,7 @@ def scenery(name: str, scene: Scene, x: float, y: float, w: float, h: float, pal
 
 def value(name: str, n: int, x: float, y: float, size: float, palette: Palette) -> str:
     """An icon and its number, from the left at x, centred on y."""
-    return icon(name, x + size * 0.6, y, size * 1.2, palette.ink) + text(
+    return sign(name, x + size * 0.6, y, size * 1.2, palette.ink) + text(
         x + size * 1.45, y + size * 0.36, str(n), size * 1.08, palette.ink, STAMP
     )
 
@@ -154,18 +172,18 @@ def _value_width(n: int, size: float) -> float:
     return size * 1.45 + measure(str(n), size * 1.08, STAMP)
 
 
-def _values(card: Card) -> list[tuple[str, int]]:
+def _values(card: Card, price: bool) -> list[tuple[str, int]]:
     found = [("strength", card.attack)] if card.unit else [("armour", card.defence)]
     if points(card):
-        found.append(("state/points", points(card)))
-    if card.acquire:
-        found.append(("war/shop", card.acquire))
+        found.append(("points", points(card)))
+    if price and card.acquire:
+        found.append(("bid", card.acquire))
     return found
 
 
-def _figures(card: Card, palette: Palette, x: float, y: float, w: float, h: float) -> str:
+def _figures(values: list[tuple[str, int]], palette: Palette, x: float, y: float, w: float, h: float) -> str:
     """Attack or defence large, points and the minimum bid below."""
-    first, *rest = _values(card)
+    first, *rest = values
     big = min(4.6, h * 0.5, w * 0.34)
     out = [value(*first, x, y + h * 0.32, big, palette)]
     small = min(2.7, h * 0.3, w * 0.18)
@@ -174,15 +192,16 @@ def _figures(card: Card, palette: Palette, x: float, y: float, w: float, h: floa
     return "".join(out)
 
 
-def _cost(card: Card, palette: Palette, x: float, y: float) -> str:
+def _cost(card: Card, palette: Palette, x: float, h: float) -> str:
     """What a unit costs to field: numbers over their icons, down the stripe."""
     p, out = palette, []
-    for name, n in zip(RESOURCES, card.build, strict=True):
-        if n:
-            size = fit(str(n), 2.9, 2.5, STAMP)
-            out += [disc(x, y, 1.75, p.card), text(x, y + size * 0.34, str(n), size, p.ink, STAMP, anchor="middle")]
-            out.append(icon(name, x, y + 3.4, 2.7, p.card))
-            y += 7
+    spent = [(name, n) for name, n in zip(RESOURCES, card.build, strict=True) if n]
+    k = min(1.0, (h - 1) / 7 / len(spent)) if spent else 1.0
+    for i, (name, n) in enumerate(spent):
+        y = (2.9 + 7 * i) * k + 0.2
+        size = fit(str(n), 2.9, 2.5, STAMP) * k
+        out += [disc(x, y, 1.75 * k, p.card), text(x, y + size * 0.34, str(n), size, p.ink, STAMP, anchor="middle")]
+        out.append(sign(name, x, y + 3.3 * k, 2.6 * k, p.card))
     return "".join(out)
 
 
@@ -194,15 +213,9 @@ def _text(said: Text, x: float, y: float, w: float, h: float, palette: Palette) 
         lines = wrap(said.rules, w, size, markup=False)
         if len(lines) * size * LEADING <= h + 0.3:
             return set_lines(x, y + size * 0.95, lines, size, palette.ink).svg
-    size = 3.0
-    while size > 1.8 and (len(lines := wrap(said.signs, w, size)) * size * LEADING > h + 0.5 or _wide(said, size) > w):
-        size -= 0.1
-    lines = wrap(said.signs, w, size)
-    return set_lines(x, y + size * 1.1, lines, size, palette.ink).svg
-
-
-def _wide(said: Text, size: float) -> float:
-    return max(row[-1].x + row[-1].width for part in said.signs.split("  ") for row in wrap(part, 200, size))
+    signs = ["   ".join(said.signs)] if run_width("   ".join(said.signs), 2.6) <= w else list(said.signs)
+    size = min(3.2, h / len(signs) / 1.25, *(3.2 * w / run_width(one, 3.2) for one in signs))
+    return "".join(run(one, x, y + size * (1.1 + 1.25 * i), size, palette.ink) for i, one in enumerate(signs))
 
 
 def back(palette: Palette, w: float, h: float) -> str:
@@ -215,5 +228,3 @@ def back(palette: Palette, w: float, h: float) -> str:
         + (line(hill, p.card, HAIR) if w > 3 else shape(hill, p.card))
     )
 
-
-__all__ = ["LINE", "back", "plate", "scenery", "sheet", "title", "value"]

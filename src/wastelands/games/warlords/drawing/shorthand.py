@@ -7,16 +7,16 @@ from wastelands.games.warlords.drawing.art import SUBTYPES
 from wastelands.games.warlords.effects import Effect
 
 _PLAIN = {
-    "draw": "+{n} {{state/cards}}",
+    "draw": "+{n} {{hand}}",
     "choice": "+{n} {{juice}}/{{spark}}",
     "fortify": "{{stronghold}} +{n} {{armour}}",
-    "barter": "{{war/shop}} +{n}",
+    "barter": "{{bid}} +{n}",
     "luck": "{{dice}} +{n}",
     "scrapper": "{{wastes}} +{n} {{scrap}}",
     "field": "{{battlefield}} +{n}",
     "assault": "{{attack}} +{n}",
     "defend": "{{armour}} +{n}",
-    "shop": "{{war/shop}} +{n}",
+    "shop": "{{bid}} +{n}",
     "loyal": "{{loyal}}",
 }
 _OF_RESOURCE = {
@@ -37,7 +37,7 @@ def counted(what: str) -> str:
 
 
 def sign_of(effect: Effect) -> str:
-    """One effect, in the markup of the lettering."""
+    """One effect, as numbers and {signs}."""
     verb, n = effect.verb, effect.amount
     if verb in _OF_RESOURCE:
         return _OF_RESOURCE[verb].format(n=n, r=effect.what)
@@ -46,12 +46,12 @@ def sign_of(effect: Effect) -> str:
     if verb == "pack":
         return f"+{{{SUBTYPES[effect.what].icon}}} +{n}"
     if verb == "vp_each":
-        return f"{effect.per} {{{counted(effect.what)}}} = +1 {{state/points}}"
+        return f"{effect.per} {{{counted(effect.what)}}} = +1 {{points}}"
     if verb == "vp_if":
-        return f"{effect.per} {{{counted(effect.what)}}} = +{n} {{state/points}}"
+        return f"{effect.per} {{{counted(effect.what)}}} = +{n} {{points}}"
     return _PLAIN[verb].format(n=n)
 
 
-def shorthand(card: Card) -> str:
-    """All effects of a card; what belongs together is kept on one line."""
-    return "  ".join(sign_of(effect).replace(" ", "\u00a0") for effect in card.effects)
+def shorthand(card: Card) -> tuple[str, ...]:
+    """All effects of a card."""
+    return tuple(map(sign_of, card.effects))

@@ -1,0 +1,48 @@
+"""How War for the Wasteland draws itself: the table, the hand, cards and plates, and the table for a terminal."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from wastelands.engine import drawing
+from wastelands.engine.drawing import Marks, SeatLine
+from wastelands.engine.step import Seat
+from wastelands.games.warlords.cards import RESOURCES
+from wastelands.games.warlords.drawing.board import Board
+from wastelands.games.warlords.drawing.emblem import emblem
+from wastelands.games.warlords.drawing.face import card_face
+from wastelands.games.warlords.drawing.hand import Tray
+from wastelands.games.warlords.drawing.plate import plate
+from wastelands.games.warlords.drawing.terminal import TextTable
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.texts import RESOURCE_NAMES
+from wastelands.games.warlords.words import Words
+
+__all__ = ["Drawing", "card_face", "plate"]
+
+
+class Drawing(drawing.Drawing[Warlords]):
+    """One person's sight of the table."""
+
+    words: Words
+
+    def board(self, view: Warlords, marks: Marks) -> str:
+        return Board(view, marks, self.words, self.palette).draw()
+
+    def tray(self, view: Warlords, seat: Seat | None, marks: Marks) -> str:
+        return Tray(view, seat, marks, self.words, self.palette).draw()
+
+    def seat_line(self, view: Warlords, seat: Seat) -> SeatLine:
+        words = self.words
+        caption = words.count("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))
+        caption += ", " + words.count("{n} in the deck", "{n} in the deck", len(view.decks[seat]))
+        stock = zip(RESOURCES, view.stocks[seat], strict=True)
+        figures = tuple((f"resources/{name}", n, words.say(RESOURCE_NAMES[name])) for name, n in stock)
+        return SeatLine(points(view, seat), caption, figures)
+
+    def emblem(self) -> str:
+        return emblem(self.palette)
+
+    def text(self, view: Warlords, marks: Marks) -> Text:
+        return TextTable(view, marks, self.words, self.palette).draw()

@@ -1,0 +1,209 @@
+"""The tray: what lies before a seat. Stocks, the hand, what leaves it in secret, and what lies on the table already."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from wastelands.engine import cardface
+from wastelands.engine.cardface import Size
+from wastelands.engine.drawing import Marks
+from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
+from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+from wastelands.games.warlords.cards import RESOURCES
+from wastelands.games.warlords.drawing import frames
+from wastelands.games.warlords.drawing.face import card_face, spoken
+from wastelands.games.warlords.drawing.sight import Sight, target_name
+from wastelands.games.warlords.drawing.signs import sign
+from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.piles import without
+from wastelands.games.warlords.reveal import cost_of
+from wastelands.games.warlords.words import Words
+
+WIDTH, HEIGHT = 250.0, 69.0
+CARD = Size(43, 61, 0.82)
+_TOP, _LIFT = 6.8, 4.6  # where a hand's cards begin, and how far those rise that leave it
+_STOCK, _LAID = 25.0, 46.0  # the columns at both ends
+
+
+class Held(NamedTuple):
+    """A card of the row: its place in the hand, where it goes, and whether it can be tapped."""
+
+    card: str
+    copy: int
+    goes: str = ""
+    zone: str = "hand"
+
+
+class Tray:
+    """One seat's cards; for everybody else only their backs."""
+
+    def __init__(self, view: Warlords, seat: Seat | None, marks: Marks, words: Words, palette: Palette) -> None:
+        self.view, self.marks, self.words, self.palette = view, marks, words, palette
+        self.sight = Sight(view)
+        self.seat = seat if seat == self.sight.own else None
+
+    def draw(self) -> str:
+        p = self.palette
+        parts = [rect(0, 0, WIDTH, HEIGHT, p.desk)]
+        parts += [self.closed()] if self.seat is None else self.open(self.seat)
+        return svg(WIDTH, HEIGHT, *parts, class_="tray warlords")
+
+    # ---- somebody else's
+
+    def closed(self) -> str:
+        """Every hand as a fan of backs."""
+        p, words, view = self.palette, self.words, self.view
+        wide = (WIDTH - 4) / view.seats
+        out = []
+        for seat, hand in enumerate(view.hands):
+            x = 2 + seat * wide
+            said = words.count("{n} card in hand", "{n} cards in hand", len(hand))
+            name = clip(words.name(seat), 3.6, wide - 4, LABEL, 600)
+            shift = min(9.0, (wide - 24) / max(1, len(hand) - 1)) if wide > 24 else 2
+            fan = [group(small_back(p), x=x + 1 + i * shift, y=18 + i % 2 * 0.8) for i in range(len(hand))]
+            head = text(x + 1, 7, name, 3.6, p.ink, LABEL, 600) + label(x + 1, 12, said, 2.6, p.soft, weight=500)
+            out.append(el("g", head + "".join(fan), id=f"hand-{seat}"))
+        return "".join(out)
+
+    # ---- one's own
+
+    def open(self, seat: Seat) -> list[str]:
+        laid = self.view.bids[seat] if self.view.bids[seat] else ()
+        right = WIDTH - (_LAID if laid else 2)
+        return [self.stocks(seat), self.row(seat, _STOCK + 3, right - 2), self.laid(seat, right) if laid else ""]
+
+    def held(self, seat: Seat) -> list[Held]:
+        """The hand, then the lost units that may be abandoned; what is chosen so far goes somewhere."""
+        goes: dict[str, list[str]] = {}
+        for action in self.sight.chain:
+            if action.verb in ("commit", "defend"):
+                goes.setdefault(str(action.values[0]), []).append(str(action.values[1]))
+        found, copies = [], Counter[str]()
+        for card in self.view.hands[seat]:
+            found.append(Held(card, copies[card], ""))
+            copies[card] += 1
+        for i in reversed(range(len(found))):  # the last copies leave first
+            if goes.get(found[i].card):
+                found[i] = found[i]._replace(goes=goes[found[i].card].pop())
+        return found + self.lost(seat)
+
+    def lost(self, seat: Seat) -> list[Held]:
+        if not self.sight.lost_live:
+            return []
+        gone = [str(action.values[0]) for action in self.sight.chain if action.verb == "abandon"]
+        left = without(self.view.lost[seat], gone)
+        copies, found = Counter[str](), []
+        for card in (*left, *gone):
+            goes = "wastes" if copies[card] >= left.count(card) else ""
+            found.append(Held(card, copies[card], goes, "lost"))
+            copies[card] += 1
+        return found
+
+    def row(self, seat: Seat, left: float, right: float) -> str:
+        """Cards side by side, overlapped where they are many; those that leave rise towards the table."""
+        p, held = self.palette, self.held(seat)
+        if not held:
+            said = self.words.say(N_("Your hand is empty."))
+            return text(left + 4, HEIGHT / 2, said, 4, p.soft)
+        gap = 5.0 if held[-1].zone == "lost" and held[0].zone == "hand" else 0.0
+        step = min(CARD.w + 2, (right - left - CARD.w - gap) / max(1, len(held) - 1))
+        out, apart = [], 0.0
+        for i, one in enumerate(held):
+            if one.zone == "lost" and i and held[i - 1].zone == "hand":
+                apart = gap
+            out.append(self.card(one, left + i * step + apart, step))
+        return "".join(out)
+
+    def card(self, one: Held, x: float, step: float) -> str:
+        p, design = self.palette, self.view.card(one.card)
+        live = self.sight.hand_live if one.zone == "hand" else True
+        thing = f"card:{one.card}" if live and not one.goes else None
+        marks = Marks(self.marks.targets, frozenset(), self.marks.last)
+        classes, over = frames.marked(thing or "", marks, CARD.w, CARD.h, 2.4, p)
+        face = cardface.front(card_face(design, self.words, CARD, flavour=False), p)
+        flag = ""
+        if one.goes:
+            classes, flag = f"{classes} chosen", self.flag(one.goes, min(step, CARD.w))
+        elif one.zone == "lost":
+            flag = self.band(self.words.say(N_("lost")), min(step, CARD.w), p.soft)
+        said = spoken(design, self.words.lang).whole
+        return group(
+            el("title", escape(said)), face, flag, over, x=x, y=_TOP - (_LIFT if one.goes else 0),
+            id=f"{one.zone}-{one.card}-{one.copy}", class_=f"card{classes}", data_thing=thing,
+        )  # fmt: skip
+
+    def flag(self, target: str, room: float) -> str:
+        """Where a card goes, on a band across it, and an arrow that points to the table."""
+        if target == "wastes":
+            said = self.words.say(N_("the wastes"))
+        else:
+            said = target_name(target, self.words)
+        frame = frames.chosen(CARD.w, CARD.h, 2.4, self.palette)
+        return frame + self.band(said, room, self.palette.ink, arrow=True)
+
+    def band(self, said: str, room: float, fill: str, arrow: bool = False) -> str:
+        p, y = self.palette, CARD.h - 13.0
+        wide = max(14.0, room - 1.4)
+        size = fit(said.upper(), 3, wide - (7 if arrow else 3), LABEL, 700, 0.06)
+        x = 6.4 if arrow else 1.8
+        tip = line([(3.6, y + 5), (3.6, y + 1.8), (2.2, y + 3.2), (3.6, y + 1.8), (5, y + 3.2)], p.card, LINE)
+        return rect(0, y, wide, 6.8, fill) + (tip if arrow else "") + label(x, y + 4.5, said, size, p.card, weight=700)
+
+    # ---- stocks at the left, what lies face down at the right
+
+    def stocks(self, seat: Seat) -> str:
+        """What the seat has, and what it will have to pay for everything played so far (WW-REV-06)."""
+        p, words, view = self.palette, self.words, self.view
+        chain = [str(a.values[0]) for a in self.sight.chain if a.verb in ("commit", "defend")]
+        played = [*(card for _, cards in view.bids[seat] for card in cards), *chain] if not view.armies else []
+        cost = cost_of(view.content, played, powers(view.content, view.tableaus[seat]).discount)
+        stock = view.stocks[seat]
+        out = [label(2, 5, words.say(N_("Stock")), 2.9, p.rust), line([(2, 6.6), (_STOCK, 6.6)], p.ink, FINE)]
+        for i, (name, n, due) in enumerate(zip(RESOURCES, stock, cost, strict=True)):
+            y = 14.5 + i * 14
+            out += [sign(name, 6, y, 7.4, p.ink), text(11.5, y + 2.6, str(n), 7.4, p.ink, STAMP)]
+            out.append(label(2.4, y + 7.4, words.amount(0, name)[2:], 2.4, p.soft, weight=500))
+            if due:
+                x = 13.4 + measure(str(n), 7.4, STAMP)
+                out.append(text(x, y + 2.4, f"−{due}", 4.4, p.rust if due > n else p.soft, STAMP))
+            out.append(line([(2, y + 8.8), (_STOCK, y + 8.8)], p.hair, HAIR))
+        if any(due > n for n, due in zip(stock, cost, strict=True)):
+            out.append(stamp(_STOCK / 2 + 1, 60, words.say(N_("TOO DEAR")), 3.1, p.rust, p.desk, -4))
+        elif any(cost):
+            out.append(label(2.4, 61, words.say(N_("due at the reveal")), 2.3, p.soft, weight=500))
+        return el("g", "".join(out), id="stock")
+
+    def laid(self, seat: Seat, x: float) -> str:
+        """Own cards on the table, by target, which the others see as backs until the reveal."""
+        p, words, view = self.palette, self.words, self.view
+        title = words.say(N_("Revealed") if view.armies else N_("Face down"))
+        end, y = WIDTH - 2, 12.0
+        out = [label(x + 1, 5, title, 2.9, p.rust), line([(x + 1, 6.6), (end, 6.6)], p.ink, FINE)]
+        lines = sum(1 + len(set(cards)) for _, cards in view.bids[seat])
+        step = min(4.3, (HEIGHT - 13) / max(1, lines))
+        size = min(3.1, step * 0.74)
+        for target, cards in view.bids[seat]:
+            out.append(label(x + 1, y, target_name(target, words), size * 0.86, p.soft, weight=600))
+            y += step
+            for card, n in Counter(cards).items():
+                name = words.card(card) if n == 1 else f"{n} × {words.card(card)}"
+                out.append(sign("strength", x + 3, y - size * 0.34, size * 1.1, p.ink))
+                attack = str(view.card(card).attack * n)
+                out.append(text(x + 5.2, y, attack, size, p.ink, STAMP))
+                out.append(text(x + 9.6, y, clip(name, size, end - x - 10, LABEL, 600), size, p.ink, LABEL, 600))
+                y += step
+            y += step * 0.25
+        return el("g", "".join(out), id="laid")
+
+
+@lru_cache(maxsize=16)
+def small_back(palette: Palette) -> str:
+    return group(cardface.back("WAR", palette, "rust", Size(40, 60, 0.8)), scale=0.5)
+
+
+__all__ = ["BOLD", "Tray"]

@@ -1,0 +1,66 @@
+"""Clocks: none, so many seconds per turn, or a bank for the whole game.
+
+A clock is a small value that is stored with the table, so it survives a restart: how much each seat has left, and since
+when the seats that now owe a decision have been thinking.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from wastelands.engine.step import Seat
+from wastelands.table.store import Settings
+
+KINDS = ("none", "turn", "bank")
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    kind: str
+    limit: int
+    left: tuple[float, ...]
+    since: float
+    thinking: tuple[Seat, ...]
+
+    @classmethod
+    def start(cls, settings: Settings, seats: int, thinking: tuple[Seat, ...], now: float) -> Clock:
+        return cls(settings.clock, settings.seconds, (float(settings.seconds),) * seats, now, thinking)
+
+    @classmethod
+    def read(cls, text: str, settings: Settings, seats: int, thinking: tuple[Seat, ...], now: float) -> Clock:
+        if not text:
+            return cls.start(settings, seats, thinking, now)
+        data = json.loads(text)
+        return cls(settings.clock, settings.seconds, tuple(data["left"]), data["since"], tuple(data["thinking"]))
+
+    def __str__(self) -> str:
+        if self.kind == "none":
+            return ""
+        return json.dumps({"left": [round(one, 2) for one in self.left], "since": self.since, "thinking": self.thinking})
+
+    def remaining(self, seat: Seat, now: float) -> float | None:
+        """Seconds until the seat's time is up; None if nothing runs for it."""
+        if self.kind == "none" or seat not in self.thinking:
+            return None
+        return self.left[seat] - (now - self.since)
+
+    def press(self, thinking: tuple[Seat, ...], now: float) -> Clock:
+        """After an action: whoever has stopped thinking stops the clock, whoever begins starts it."""
+        if self.kind == "none" or thinking == self.thinking:
+            return self
+        used = now - self.since
+        left = list(self.left)
+        for seat in self.thinking:
+            left[seat] = max(0.0, left[seat] - used)
+            if self.kind == "turn" and seat not in thinking:
+                left[seat] = float(self.limit)
+        return replace(self, left=tuple(left), since=now, thinking=thinking)
+
+    def expired(self, now: float) -> list[Seat]:
+        return [seat for seat in self.thinking if (self.remaining(seat, now) or 0) <= 0] if self.kind != "none" else []
+
+    def next_deadline(self, now: float) -> float | None:
+        """Seconds until the first clock runs out."""
+        times = [self.remaining(seat, now) for seat in self.thinking]
+        return min((time for time in times if time is not None), default=None)

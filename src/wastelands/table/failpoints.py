@@ -1,0 +1,17 @@
+"""Places where a test may pull the plug: WASTELANDS_FAILPOINT=stored:3 kills the process at its third `stored`."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+_wanted, _, _count = os.environ.get("WASTELANDS_FAILPOINT", "").partition(":")
+_left = int(_count or 1)
+
+
+def reach(name: str) -> None:
+    global _left
+    if name == _wanted:
+        _left -= 1
+        if _left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)

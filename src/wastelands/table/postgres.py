@@ -1,0 +1,160 @@
+"""PostgreSQL for several servers at once: the same store, and the database's own notifications between them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import psycopg
+from psycopg import errors, sql
+
+from wastelands.table.store import (
+    MIGRATIONS,
+    PERSON_COLUMNS,
+    TABLE_COLUMNS,
+    Conflict,
+    Message,
+    Person,
+    TableRow,
+    person_row,
+    person_values,
+    table_row,
+    table_values,
+)
+
+CHANNEL = "wastelands"
+_LOCK = 7_425_283  # so that only one of several starting servers migrates
+
+
+class PostgresStore:
+    """One connection, used under a lock; a lost one is opened again."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._lock = threading.RLock()
+        self._db = self._connect()
+        self._migrate()
+
+    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        return psycopg.connect(self.address, autocommit=True)
+
+    def _migrate(self) -> None:
+        with self._db.transaction():
+            self._db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            self._db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+            found = self._db.execute("SELECT version FROM schema_version").fetchone()
+            version = found[0] if found else 0
+            for script in MIGRATIONS[version:]:
+                self._db.execute(_dialect(script))
+            self._db.execute("DELETE FROM schema_version")
+            self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(MIGRATIONS),))
+
+    def _run(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with self._lock:
+            try:
+                cursor = self._db.execute(sql.SQL(query), values)  # type: ignore[arg-type]
+            except psycopg.OperationalError:
+                self._db = self._connect()
+                cursor = self._db.execute(sql.SQL(query), values)  # type: ignore[arg-type]
+            return cursor.fetchall() if cursor.description else []
+
+    def create(self, table: TableRow, lines: Sequence[str]) -> None:
+        places = ", ".join(["%s"] * 10)
+        with self._lock, self._db.transaction():
+            self._run(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES ({places})", table_values(table))
+            self._sit(table)
+            self._insert(table.id, 0, lines)
+
+    def update(self, table: TableRow) -> None:
+        _, _, _, _, seats, _, over, settings, clock, listed = table_values(table)
+        query = "UPDATE tables SET seats = %s, over = %s, settings = %s, clock = %s, listed = %s WHERE id = %s"
+        with self._lock, self._db.transaction():
+            self._run(query, (seats, over, settings, clock, listed, table.id))
+            self._sit(table)
+            self._notify(table.id)
+
+    def _sit(self, table: TableRow) -> None:
+        for person in sorted({seat.person for seat in table.seats if seat.person}):
+            self._run("INSERT INTO sitting VALUES (%s, %s) ON CONFLICT DO NOTHING", (person, table.id))
+
+    def _insert(self, id: str, first: int, lines: Sequence[str]) -> None:
+        for i, line in enumerate(lines):
+            self._run("INSERT INTO lines VALUES (%s, %s, %s)", (id, first + i, line))
+
+    def _notify(self, id: str) -> None:
+        self._run("SELECT pg_notify(%s, %s)", (CHANNEL, id))
+
+    def append(self, id: str, first: int, lines: Sequence[str]) -> None:
+        try:
+            with self._lock, self._db.transaction():
+                self._insert(id, first, lines)
+                self._notify(id)
+        except errors.UniqueViolation:
+            raise Conflict(f"table {id} has a line {first} already") from None
+
+    def lines(self, id: str, after: int = 0) -> list[str]:
+        query = "SELECT line FROM lines WHERE table_id = %s AND sequence >= %s ORDER BY sequence"
+        return [line for (line,) in self._run(query, (id, after))]
+
+    def table(self, id: str) -> TableRow | None:
+        rows = self._run(f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = %s", (id,))
+        return table_row(rows[0]) if rows else None
+
+    def tables_of(self, person: str) -> list[TableRow]:
+        query = f"SELECT {TABLE_COLUMNS} FROM tables JOIN sitting ON table_id = id WHERE person = %s ORDER BY created DESC LIMIT 100"
+        return [table_row(row) for row in self._run(query, (person,))]
+
+    def open_tables(self) -> list[TableRow]:
+        query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT 50"
+        return [table_row(row) for row in self._run(query)]
+
+    def say(self, id: str, message: Message) -> None:
+        values = (id, message.number, message.seat, message.name, message.to, message.kind, message.text, message.at)
+        try:
+            with self._lock, self._db.transaction():
+                self._run("INSERT INTO messages VALUES (%s, %s, %s, %s, %s, %s, %s, %s)", values)
+                self._notify(id)
+        except errors.UniqueViolation:
+            raise Conflict(f"table {id} has a message {message.number} already") from None
+
+    def messages(self, id: str) -> list[Message]:
+        query = "SELECT number, seat, name, whisper_to, kind, said, at FROM messages WHERE table_id = %s ORDER BY number"
+        return [Message(*row) for row in self._run(query, (id,))]
+
+    def person(self, id: str) -> Person | None:
+        rows = self._run(f"SELECT {PERSON_COLUMNS} FROM people WHERE id = %s", (id,))
+        return person_row(rows[0]) if rows else None
+
+    def save_person(self, person: Person) -> None:
+        names = PERSON_COLUMNS.split(", ")[1:]
+        changes = ", ".join(f"{name} = EXCLUDED.{name}" for name in names)
+        query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO UPDATE SET {changes}"
+        self._run(query, person_values(person))
+
+    def close(self) -> None:
+        self._db.close()
+
+    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+        """Call back with the id of every table that any server changes; returns how to stop."""
+        stopping = threading.Event()
+
+        def run() -> None:
+            while not stopping.is_set():
+                try:
+                    with self._connect() as ears:
+                        ears.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+                        heard("")  # whatever was missed while we were deaf
+                        while not stopping.is_set():
+                            for notice in ears.notifies(timeout=0.5):
+                                heard(notice.payload)
+                except psycopg.OperationalError:
+                    stopping.wait(0.5)
+
+        threading.Thread(target=run, name="listener", daemon=True).start()
+        return stopping.set
+
+
+def _dialect(script: str) -> sql.SQL:
+    """The migrations are written for SQLite; PostgreSQL needs two words changed."""
+    return sql.SQL(script.replace(") WITHOUT ROWID;", ");").replace(" REAL ", " DOUBLE PRECISION "))  # type: ignore[arg-type]

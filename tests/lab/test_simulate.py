@@ -1,0 +1,136 @@
+"""Many games: the same whatever the number of processes, and kept when somebody stops them."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from rich.console import Console
+
+from wastelands.engine.action import Action
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.luck import Luck
+from wastelands.engine.registry import game_class
+from wastelands.lab import simulate
+from wastelands.lab.report import print_report, progress_bar
+from wastelands.lab.simulate import Plan, Tally, chunk, one_game, play_out, run
+
+PLAN = Plan("diplomacy", 2, ("random", "random"), "seed")
+
+
+def test_tallies_merge_in_any_order() -> None:
+    whole = chunk(PLAN, 0, 6)
+    parts = [chunk(PLAN, 4, 2), chunk(PLAN, 0, 3), chunk(PLAN, 3, 1)]
+    merged = Tally()
+    for part in parts:
+        merged.merge(part)
+    assert merged == whole
+    assert merged.report(1.0) == whole.report(1.0)
+
+
+def test_a_run_is_the_same_in_one_process_and_in_two() -> None:
+    done: list[int] = []
+    one, seconds = run(PLAN, 8, 1, done.append)
+    two, _ = run(PLAN, 8, 2)
+    assert one == two
+    assert seconds > 0
+    assert done[-1] == one.games == 8
+    assert done == sorted(done)
+
+
+def test_every_game_has_its_own_seed() -> None:
+    tallies = []
+    for number in range(4):
+        tally = Tally()
+        one_game(PLAN, number, tally)
+        tallies.append(tally.decisions)
+    assert len(set(tallies)) > 1
+    assert chunk(PLAN, 0, 3) != chunk(Plan("diplomacy", 2, ("random", "random"), "other"), 0, 3)
+
+
+def test_bots_change_seats_from_game_to_game() -> None:
+    plan = Plan("diplomacy", 3, ("a", "b", "c"))
+    assert [plan.seating(n) for n in range(4)] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"), ("a", "b", "c")]
+
+
+def test_a_decision_is_a_play_with_two_or_more_options() -> None:
+    class Last:
+        """Takes the last action, and counts."""
+
+        asked: Counter[int] = Counter()
+
+        def choose(self, seat: int, actions: Sequence[Action], look: simulate._Look) -> Action:
+            self.asked[len(actions)] += 1
+            assert look().viewer == seat, "a bot sees what its seat may know"
+            return actions[-1]
+
+    luck, tally, bot = Luck("a"), Tally(), Last()
+    play_out(game_class("diplomacy").new(2, luck), [bot, bot], luck, tally)
+    assert min(bot.asked) > 1
+    assert tally.decisions == bot.asked.total() == tally.verbs.total() == tally.length.total
+    assert tally.branching.total == sum(options * n for options, n in bot.asked.items())
+
+
+def test_points_and_wins_are_shared_out() -> None:
+    tally = chunk(PLAN, 0, 10)
+    assert sum(wins.total for wins in tally.seats.values()) == 10
+    assert tally.bots["random"].total == 10
+    assert tally.bots["random"].n == 20
+    report = tally.report(2.0)
+    assert report["games_per_second"] == 5.0
+    assert report["endings"] == {"last scoring": 10}
+    assert report["points"]["0"]["low"] <= report["points"]["0"]["mean"] <= report["points"]["0"]["high"]
+    assert Tally().report(0.0)["decisions_per_second"] == 0
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        (Plan("chess", 2, ("random",) * 2), "no game 'chess'"),
+        (Plan("diplomacy", 7, ("random",) * 7), "not 7"),
+        (Plan("diplomacy", 2, ("random",)), "2 seats need 2 bots, not 1: random"),
+        (Plan("diplomacy", 2, ("random", "genius")), "no bot 'genius'"),
+        (Plan("diplomacy", 2, ("random",) * 2, "a b"), "is no seed"),
+        (Plan("diplomacy", 2, ("random",) * 2, "a", {"speed": 1}), "no option 'speed'"),
+    ],
+)
+def test_a_plan_that_cannot_be_carried_out_is_refused_at_once(plan: Plan, sentence: str) -> None:
+    with pytest.raises((Unreadable, LookupError), match=sentence):
+        run(plan, 1000)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_keeps_what_is_done(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "CHUNK_SECONDS", 0.01)
+
+    def stop(done: int) -> None:
+        if done >= 2:
+            raise KeyboardInterrupt
+
+    tally, _ = run(PLAN, 40, jobs, stop)
+    assert 2 <= tally.games < 40
+    assert tally == chunk(PLAN, 0, tally.games)
+
+
+def test_the_report_is_a_table() -> None:
+    out = io.StringIO()
+    tally = chunk(PLAN, 0, 4)
+    print_report(Console(file=out, width=100), PLAN, tally.report(2.0))
+    text = out.getvalue()
+    for word in ("diplomacy, 2 seats, seed seed: 4 games", "bot random", "seat 1", "seat 2", "%", "±", "verbs: "):
+        assert word in text
+
+
+def test_the_progress_bar_shows_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for error, shown in ((io.StringIO(), False), (Terminal(), True)):
+        monkeypatch.setattr("sys.stderr", error)
+        monkeypatch.setenv("TERM", "xterm")
+        with progress_bar(10) as progress:
+            progress(5)
+        assert bool(error.getvalue()) == shown

@@ -1,0 +1,194 @@
+"""The table in a terminal, with people who say what is written here."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import wastelands
+from wastelands import cli
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.match import Match
+from wastelands.terminal.play import Table, new_match
+
+
+class Scene:
+    """A table whose people read their lines from a script and then leave."""
+
+    def __init__(self, match: Match, said: Iterable[str], bots: tuple[str, ...] = (), lang: str = "en") -> None:
+        self.said, self.asked = list(said), list[str]()
+        self.out = io.StringIO()
+        console = Console(file=self.out, width=100, highlight=False)
+        self.table = Table(match, bots, lang, console, self.ask)
+        self.match = match
+
+    def ask(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self.said:
+            raise EOFError
+        return self.said.pop(0)
+
+    def run(self) -> str:
+        self.table.run()
+        return self.out.getvalue()
+
+
+def duel(seed: str = "dust") -> Match:
+    return wastelands.new_game("diplomacy", 2, seed)
+
+
+def test_a_number_plays_the_action_of_that_number() -> None:
+    match = duel()
+    wanted = match.game.actions(0)[1]
+    text = Scene(match, ["2"], ("random",)).run()
+    assert wanted.text in [line.text for line in match.record.lines]
+    assert "You may still use: 1 hex of" in text
+    assert "  1 End turn" in text
+
+
+def test_a_wrong_number_is_refused_and_asked_again() -> None:
+    match = duel()
+    options = len(match.game.actions(0))
+    scene = Scene(match, ["0", "99", "? 99", "? x"])
+    text = scene.run()
+    assert text.count(f"Choose a number from 1 to {options}.") == 4
+    assert len(scene.asked) == 5
+    assert match.save() == duel().save()
+
+
+def test_undo_takes_a_step_back() -> None:
+    match = duel("ash")
+    while match.game.to_act() == (0,) and len(match.record.lines) < 8:
+        match.play(0, match.game.actions(0)[-1])
+    while len(match.game.actions(1)) < 2:
+        match.play(1, match.game.actions(1)[0])
+    before = match.game.digest()
+    seat = match.game.to_act()[0]
+    scene = Scene(match, ["1", "undo"])
+    scene.run()
+    assert match.game.to_act() == (seat,)
+    assert match.game.digest() == before
+
+
+def test_undo_that_is_not_possible_says_why() -> None:
+    text = Scene(duel(), ["undo"]).run()
+    assert "you can take nothing back" in text
+
+
+def test_why_names_the_rule_and_its_sentence() -> None:
+    match = duel()
+    text = Scene(match, ["why 99,99", "why hex:99,99", "why nonsense", "why word:4-D"]).run()
+    assert text.count("99,99 is not on the map.") == 2
+    assert "WD-MAP-01" in text
+    assert "Every hex of the map is exactly one of" in text
+    assert "You have taken your action for this turn." in text
+    target = match.game.actions(0)[1].values[0]
+    for thing in (target, f"hex:{target}", "seat:1"):
+        assert "Nothing speaks against it" in Scene(duel(), [f"why {thing}"]).run()
+
+
+def test_why_not_a_label() -> None:
+    match = duel()
+    while not match.game.actions(match.game.to_act()[0])[0].verb == "pick":
+        match.play(match.game.to_act()[0], match.game.actions(match.game.to_act()[0])[0])
+    label = match.game.actions(match.game.to_act()[0])[0].values[0]
+    text = Scene(match, [f"why {label}", "why 9-D"]).run()
+    assert "Nothing speaks against it" in text
+    assert "has no action 9-D." in text
+
+
+def test_a_question_mark_explains_an_action() -> None:
+    match = duel()
+    text = Scene(match, ["? 2"]).run()
+    assert f"({match.game.actions(0)[1]})" in text
+    assert "WD-ACT-07" in text
+    assert match.save() == duel().save()
+
+
+def test_help_lists_the_actions_again() -> None:
+    text = Scene(duel(), ["help", "", "dance"]).run()
+    assert text.count("  1 End turn") == 4
+
+
+def test_quit_leaves_the_table() -> None:
+    for word in ("quit", "q", " quit "):
+        scene = Scene(duel(), [word, "1"])
+        scene.run()
+        assert scene.said == ["1"]
+        assert scene.match.result() is None
+
+
+def test_save_and_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = duel()
+    text = Scene(match, ["2", "save here.record", "save", "save no/such/folder"], ("random",)).run()
+    assert "Saved as here.record." in text
+    assert "no/such/folder: no such file or directory" in text.replace("\n", " ")
+    assert (tmp_path / "here.record").read_text() == (tmp_path / "diplomacy.record").read_text() == match.save()
+    again = Match.load((tmp_path / "here.record").read_text())
+    assert again.game == match.game
+
+
+def test_a_saved_game_is_loaded_by_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel()
+    match.play(0, match.game.actions(0)[1])
+    (tmp_path / "game.record").write_text(match.save())
+    loaded: list[Match] = []
+    monkeypatch.setattr(Table, "run", lambda table: loaded.append(table.match))
+    for arguments in (["--load", str(tmp_path / "game.record")], ["--seats", "3", "--seed", "dust", "-o", "road_chain=on"]):
+        with pytest.raises(SystemExit) as stop:
+            cli.main(["terminal", "diplomacy", *arguments])
+        assert not stop.value.code
+    assert loaded[0].game == match.game
+    assert loaded[1].record.header.options["road_chain"] is True
+    assert loaded[1].game.seats == 3
+
+
+def test_between_two_people_falls_a_curtain() -> None:
+    scene = Scene(duel(), ["1", "", "1"])
+    scene.run()
+    curtains = [number for number, prompt in enumerate(scene.asked) if "press Enter" in prompt]
+    assert curtains == [1]
+    assert scene.asked[1].startswith("Seat 2: take the keyboard")
+
+
+def test_nobody_else_at_the_screen_no_curtain() -> None:
+    scene = Scene(duel(), ["1"] * 200, ("random",))
+    text = scene.run()
+    assert not any("press Enter" in prompt for prompt in scene.asked)
+    assert "points." in text
+    assert "The last city has been scored." in text
+    assert scene.match.result() is not None
+
+
+def test_bots_play_on_the_last_seats_and_the_log_tells_it() -> None:
+    text = Scene(wastelands.new_game("diplomacy", 3, "dust"), ["1", "1"], ("random", "random")).run()
+    assert "random 2 takes action" in text
+    assert "random 3 takes action" in text
+
+
+def test_only_bots_play_to_the_end() -> None:
+    match = duel()
+    Scene(match, [], ("random", "random")).run()
+    assert match.result() is not None
+
+
+def test_german() -> None:
+    text = Scene(duel(), ["why 99,99"], lang="de").run()
+    assert "99,99" in text
+    assert "is not on the map" not in text
+
+
+def test_seats_follow_from_the_bots() -> None:
+    assert new_match("diplomacy", None, ("random", "random"), "dust", {}).game.seats == 3
+    assert new_match("diplomacy", None, (), "dust", {}).game.seats == 2
+    assert new_match("diplomacy", 4, ("random",), None, {}).game.seats == 4
+
+
+def test_more_bots_than_seats_are_refused() -> None:
+    with pytest.raises(Unreadable, match="3 bots do not fit on 2 seats"):
+        Table(duel(), ("random",) * 3, "en")
