@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
+from wastelands.engine.record import Record
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.table.store import Person, SeatRow, Settings
@@ -100,7 +101,15 @@ def go_on(tables: Tables, table: LiveTable, match: Match, person: Person, seat: 
         raise Unreadable("choose one of the seats")
     names = table.names
     seats = [SeatRow(person.name, person.id) if s == seat else SeatRow(f"{names[s]} · {bot}"[:40], bot=bot) for s in range(len(names))]
-    return tables.seat_match(match, seats, Settings(parent=table.row.id))
+    return tables.seat_match(with_known_seed(match), seats, Settings(parent=table.row.id))
+
+
+def with_known_seed(match: Match) -> Match:
+    """The same match under a header that says honestly that somebody may know its seed."""
+    old = match.record
+    known = Match(type(match.game), Record(replace(old.header, seed_chosen=True), old.secret))
+    known.extend(old.lines)
+    return known
 
 
 async def speak(tables: Tables, table: LiveTable, person: Person, text: str, to: str, kind: str) -> None:

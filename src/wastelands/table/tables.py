@@ -194,6 +194,7 @@ class Tables:
         self.thinkers = thinkers
         self.actions = 0
         self._live: dict[str, LiveTable] = {}
+        self._catching: set[asyncio.Future[None]] = set()
 
     @property
     def live(self) -> list[LiveTable]:
@@ -349,5 +350,11 @@ class Tables:
     def heard(self, id: str) -> None:
         """Another server has changed a table (or, with an empty id, any of them)."""
         for table in [self._live[id]] if id in self._live else ([] if id else self.live):
-            if not table.lock.locked() and table.refresh():
+            task = asyncio.ensure_future(self._catch_up(table))
+            self._catching.add(task)
+            task.add_done_callback(self._catching.discard)
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        async with table.lock:
+            if table.refresh():
                 table.publish()

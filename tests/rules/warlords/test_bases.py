@@ -40,7 +40,7 @@ def test_the_defence_wins_ties() -> None:
 @rule("WW-BASE-02")
 def test_fortify_helps_the_other_bases_and_not_itself() -> None:
     others = siege({1: "ST7 ST1"}, tableau="S28 S33 O22")
-    assert others.told("held")[0]["defence"] == 5 + 1 + 2
+    assert others.told("held")[0]["defence"] == 5 + 1 + 1
     itself = siege({1: "O40"}, tableau="S33 S33", base="S33")
     assert itself.told("captured")[0]["defence"] == 9 + 1
 

@@ -8,7 +8,7 @@ from wastelands.engine.icons import icon
 from wastelands.engine.ink import FINE, HAIR, Palette, disc, group, rect
 from wastelands.engine.lettering import LABEL, STAMP, clip, measure, text
 from wastelands.engine.marks import token
-from wastelands.games.warlords.drawing.plate import back
+from wastelands.games.warlords.drawing.plate import SLIP, back
 from wastelands.games.warlords.drawing.sight import Bid
 from wastelands.games.warlords.game import BACK
 from wastelands.games.warlords.words import Words
@@ -94,16 +94,16 @@ def attack_chips(
     """Attackers' tokens with what they brought, and the shield of the defenders, in a plate's lower right corner."""
     entries = [*attacks, *([defence] if defence else [])]
     wide = min(7.6, (w - 12) / len(entries))
-    x, y = w - wide * len(entries) - 0.4, h - 2.5 if h > 7 else h / 2
+    x, y = w - wide * len(entries) - 0.4, h - 2.1 if h >= SLIP else h / 2
     out, p = [], palette
     for bid in entries:
-        out.append(icon("armour", x + 2, y, 3.8, p.ink) if bid is defence else token(bid.seat, x + 2, y, 1.8, p.ink))
+        out.append(icon("armour", x + 2, y, 3.4, p.ink) if bid is defence else token(bid.seat, x + 2, y, 1.6, p.ink))
         if bid.strength is not None:
             number = str(bid.strength)
-            out.append(disc(x + 5.5, y, 1.9, p.card, p.ink, FINE))
-            out.append(text(x + 5.5, y + 1, number, 2.7 if len(number) < 2 else 2.2, p.ink, STAMP, anchor="middle"))
+            out.append(disc(x + 5.5, y, 1.6, p.card, p.ink, FINE))
+            out.append(text(x + 5.5, y + 0.85, number, 2.4 if len(number) < 2 else 1.9, p.ink, STAMP, anchor="middle"))
         elif bid.cards:
-            out.append(rect(x + 4.1, y - 1.9, 2.8, 3.8, p.rust, p.card, HAIR, r=0.4))
-            out.append(text(x + 5.5, y + 1, str(len(bid.cards)), 2.7, p.card, STAMP, anchor="middle"))
+            out.append(rect(x + 4.3, y - 1.65, 2.4, 3.3, p.rust, p.card, HAIR, r=0.4))
+            out.append(text(x + 5.5, y + 0.85, str(len(bid.cards)), 2.4, p.card, STAMP, anchor="middle"))
         x += wide
     return "".join(out), wide * len(entries) + 0.8

@@ -31,9 +31,7 @@ class Board:
 
     def draw(self) -> str:
         at, p = self.layout, self.palette
-        places = [
-            Panel(self.sight, seat, box, self.marks, self.words, p).draw() for seat, box in enumerate(at.panels)
-        ]
+        places = [Panel(self.sight, seat, box, self.marks, self.words, p).draw() for seat, box in enumerate(at.panels)]
         return svg(
             at.width, at.height,
             rect(0, 0, at.width, at.height, p.paper),
@@ -113,12 +111,14 @@ class Board:
         p = self.palette
         frame = rect(0.6, 0.6, w - 1.2, h - 1.2, "none", p.hair, LINE, r=1.2, stroke_dasharray="1.6 1.4")
         if i not in self.sight.winners:
-            return frame + label(w / 2, h / 2, self.words.say(N_("empty")), 2.6, p.soft, "middle", 500)
+            return frame + label(w / 2, h / 2, self.words.say(N_("no objective")), 2.6, p.soft, "middle", 500)
         seat, card = self.sight.winners[i]
         y = h - 5.5
         ribbon = rect(0, y - 3.8, w, 7.6, p.card, p.ink, BOLD)
-        said = label(w / 2 + 3, y + 1.1, self.words.say(N_("won")), 3.2, p.ink, "middle", 700)
-        return self.objective(card, w, h) + ribbon + token(seat, w / 2 - 6, y, 2.8, p.ink) + said
+        said = self.words.say(N_("won"))
+        x = (w - measure(said.upper(), 3.2, LABEL, 700, spacing=0.19) - 7) / 2
+        mark = token(seat, x + 2.8, y, 2.8, p.ink) + label(x + 7, y + 1.1, said, 3.2, p.ink, weight=700)
+        return self.objective(card, w, h) + ribbon + mark
 
     def field_in_words(self, i: int) -> str:
         words, card = self.words, self.view.fields[i]
@@ -163,10 +163,9 @@ class Board:
         p, design = self.palette, self.view.card(ident)
         thing = f"card:{ident}" if self.sight.row_live else None
         classes, over = frames.marked(thing or "", self.marks, box.w, box.h, 1.2, p)
-        face = self.layout.row_face
-        drawn = (
-            face_or_plate(design, face, self.words, p) if face else plate(design, self.words, p, box.w, box.h, price=True)
-        )
+        drawn = plate(design, self.words, p, box.w, box.h, price=True)
+        if self.layout.row_face is not None:
+            drawn = face_or_plate(design, self.layout.row_face, self.words, p)
         return group(
             el("title", escape(spoken(design, self.words.lang).whole)), drawn, over,
             x=box.x, y=box.y, id=f"row-{ident}-{copy}", class_=f"card{classes}", data_thing=thing,

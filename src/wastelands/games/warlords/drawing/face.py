@@ -17,7 +17,7 @@ TITLE = "War for the Wasteland"
 
 def kind(card: Card, words: Words) -> str:
     """Unit · Raider."""
-    return f"{words.say(N_('Unit') if card.unit else N_('Base'))} · {words.subtype(card)}"
+    return " · ".join([words.say(N_("Unit") if card.unit else N_("Base")), words.subtype(card)])
 
 
 def points(card: Card) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from wastelands.engine import cardface
 from wastelands.engine.cardface import Size
 from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
+from wastelands.engine.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
 from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
+from wastelands.engine.marks import symbol
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES
@@ -24,10 +26,10 @@ from wastelands.games.warlords.piles import without
 from wastelands.games.warlords.reveal import cost_of
 from wastelands.games.warlords.words import Words
 
-WIDTH, HEIGHT = 250.0, 69.0
-CARD = Size(43, 61, 0.82)
+WIDTH, HEIGHT = 250.0, 70.0
+CARD, ROOMY = Size(43, 61, 0.82), Size(51, 61, 0.98)  # for a full hand, and for a few cards
 _TOP, _LIFT = 6.8, 4.6  # where a hand's cards begin, and how far those rise that leave it
-_STOCK, _LAID = 25.0, 46.0  # the columns at both ends
+_STOCK, _LAID = 27.0, 46.0  # the columns at both ends
 
 
 class Held(NamedTuple):
@@ -73,9 +75,11 @@ class Tray:
     # ---- one's own
 
     def open(self, seat: Seat) -> list[str]:
-        laid = self.view.bids[seat] if self.view.bids[seat] else ()
-        right = WIDTH - (_LAID if laid else 2)
-        return [self.stocks(seat), self.row(seat, _STOCK + 3, right - 2), self.laid(seat, right) if laid else ""]
+        marked = [str(action.values[0]) for action in self.sight.chain if action.verb == "mark"]
+        beside = bool(self.view.bids[seat] or marked)
+        right = WIDTH - (_LAID if beside else 2)
+        parts = [self.stocks(seat), self.row(seat, _STOCK + 3, right - 2)]
+        return [*parts, self.beside(seat, marked, right)] if beside else parts
 
     def held(self, seat: Seat) -> list[Held]:
         """The hand, then the lost units that may be abandoned; what is chosen so far goes somewhere."""
@@ -111,39 +115,37 @@ class Tray:
             said = self.words.say(N_("Your hand is empty."))
             return text(left + 4, HEIGHT / 2, said, 4, p.soft)
         gap = 5.0 if held[-1].zone == "lost" and held[0].zone == "hand" else 0.0
-        step = min(CARD.w + 2, (right - left - CARD.w - gap) / max(1, len(held) - 1))
-        out, apart = [], 0.0
-        for i, one in enumerate(held):
-            if one.zone == "lost" and i and held[i - 1].zone == "hand":
-                apart = gap
-            out.append(self.card(one, left + i * step + apart, step))
+        size = ROOMY if len(held) * (ROOMY.w + 2) + gap <= right - left + 2 else CARD
+        steps = spread(held, right - left - gap, size.w)
+        out, x = [], left
+        for i, (one, step) in enumerate(zip(held, steps, strict=True)):
+            x += gap if one.zone == "lost" and i and held[i - 1].zone == "hand" else 0
+            out.append(self.card(one, x, min(step, size.w), size))
+            x += step
         return "".join(out)
 
-    def card(self, one: Held, x: float, step: float) -> str:
+    def card(self, one: Held, x: float, seen: float, size: Size) -> str:
         p, design = self.palette, self.view.card(one.card)
         live = self.sight.hand_live if one.zone == "hand" else True
         thing = f"card:{one.card}" if live and not one.goes else None
         marks = Marks(self.marks.targets, frozenset(), self.marks.last)
-        classes, over = frames.marked(thing or "", marks, CARD.w, CARD.h, 2.4, p)
-        face = cardface.front(card_face(design, self.words, CARD, flavour=False), p)
+        classes, over = frames.marked(thing or "", marks, size.w, size.h, 2.4, p)
+        face = cardface.front(card_face(design, self.words, size, flavour=False), p)
         flag = ""
         if one.goes:
-            classes, flag = f"{classes} chosen", self.flag(one.goes, min(step, CARD.w))
+            classes, flag = f"{classes} chosen", self.flag(one.goes, seen, size)
         elif one.zone == "lost":
-            flag = self.band(self.words.say(N_("lost")), min(step, CARD.w), p.soft)
+            flag = self.band(self.words.say(N_("lost")), seen, p.soft)
         said = spoken(design, self.words.lang).whole
         return group(
             el("title", escape(said)), face, flag, over, x=x, y=_TOP - (_LIFT if one.goes else 0),
             id=f"{one.zone}-{one.card}-{one.copy}", class_=f"card{classes}", data_thing=thing,
         )  # fmt: skip
 
-    def flag(self, target: str, room: float) -> str:
+    def flag(self, target: str, room: float, size: Size) -> str:
         """Where a card goes, on a band across it, and an arrow that points to the table."""
-        if target == "wastes":
-            said = self.words.say(N_("the wastes"))
-        else:
-            said = target_name(target, self.words)
-        frame = frames.chosen(CARD.w, CARD.h, 2.4, self.palette)
+        said = self.words.say(N_("the wastes")) if target == "wastes" else target_name(target, self.words)
+        frame = frames.chosen(size.w, size.h, 2.4, self.palette)
         return frame + self.band(said, room, self.palette.ink, arrow=True)
 
     def band(self, said: str, room: float, fill: str, arrow: bool = False) -> str:
@@ -169,8 +171,8 @@ class Tray:
             out += [sign(name, 6, y, 7.4, p.ink), text(11.5, y + 2.6, str(n), 7.4, p.ink, STAMP)]
             out.append(label(2.4, y + 7.4, words.amount(0, name)[2:], 2.4, p.soft, weight=500))
             if due:
-                x = 13.4 + measure(str(n), 7.4, STAMP)
-                out.append(text(x, y + 2.4, f"−{due}", 4.4, p.rust if due > n else p.soft, STAMP))
+                x = 12.4 + measure(str(n), 7.4, STAMP)
+                out.append(text(x, y + 2.4, f"−{due}", 4, p.rust if due > n else p.soft, STAMP))
             out.append(line([(2, y + 8.8), (_STOCK, y + 8.8)], p.hair, HAIR))
         if any(due > n for n, due in zip(stock, cost, strict=True)):
             out.append(stamp(_STOCK / 2 + 1, 60, words.say(N_("TOO DEAR")), 3.1, p.rust, p.desk, -4))
@@ -178,32 +180,51 @@ class Tray:
             out.append(label(2.4, 61, words.say(N_("due at the reveal")), 2.3, p.soft, weight=500))
         return el("g", "".join(out), id="stock")
 
-    def laid(self, seat: Seat, x: float) -> str:
-        """Own cards on the table, by target, which the others see as backs until the reveal."""
-        p, words, view = self.palette, self.words, self.view
-        title = words.say(N_("Revealed") if view.armies else N_("Face down"))
-        end, y = WIDTH - 2, 12.0
-        out = [label(x + 1, 5, title, 2.9, p.rust), line([(x + 1, 6.6), (end, 6.6)], p.ink, FINE)]
-        lines = sum(1 + len(set(cards)) for _, cards in view.bids[seat])
-        step = min(4.3, (HEIGHT - 13) / max(1, lines))
-        size = min(3.1, step * 0.74)
-        for target, cards in view.bids[seat]:
-            out.append(label(x + 1, y, target_name(target, words), size * 0.86, p.soft, weight=600))
-            y += step
-            for card, n in Counter(cards).items():
-                name = words.card(card) if n == 1 else f"{n} × {words.card(card)}"
-                out.append(sign("strength", x + 3, y - size * 0.34, size * 1.1, p.ink))
-                attack = str(view.card(card).attack * n)
-                out.append(text(x + 5.2, y, attack, size, p.ink, STAMP))
-                out.append(text(x + 9.6, y, clip(name, size, end - x - 10, LABEL, 600), size, p.ink, LABEL, 600))
-                y += step
-            y += step * 0.25
-        return el("g", "".join(out), id="laid")
+    def beside(self, seat: Seat, marked: list[str], x: float) -> str:
+        """The targets marked in secret, and the own cards on the table, which are backs for the others."""
+        rows: list[tuple[str, str, int | None]] = []
+        say, view = self.words.say, self.view
+        if marked:
+            rows.append(("title", say(N_("Marked")), None))
+            rows += [("mark", target_name(target, self.words), None) for target in marked]
+        if view.bids[seat]:
+            rows.append(("title", say(N_("Revealed") if view.armies else N_("Face down")), None))
+            for target, cards in view.bids[seat]:
+                rows.append(("target", target_name(target, self.words), None))
+                for card, n in Counter(cards).items():
+                    name = self.words.card(card) if n == 1 else f"{n} × {self.words.card(card)}"
+                    rows.append(("card", name, view.card(card).attack * n))
+        step = min(4.6, (HEIGHT - 6) / len(rows))
+        drawn = [self.line_beside(*row, x + 1, 5 + i * step, step) for i, row in enumerate(rows)]
+        return el("g", "".join(drawn), id="laid")
+
+    def line_beside(self, kind: str, said: str, n: int | None, x: float, y: float, step: float) -> str:
+        p, size, end = self.palette, min(3.2, step * 0.72), WIDTH - 2
+        if kind == "title":
+            return label(x, y, said, size * 0.92, p.rust) + line([(x, y + 1), (end, y + 1)], p.ink, FINE)
+        if kind == "target":
+            return label(x, y, said, size * 0.84, p.soft)
+        if kind == "mark":
+            cross = symbol("x", x + 2, y - size * 0.35, size * 0.4, p.ink)
+            return cross + text(x + 5.4, y, clip(said, size, end - x - 6, LABEL, 600), size, p.ink, LABEL, 600)
+        name = text(x + 9, y, clip(said, size, end - x - 9.5, LABEL, 600), size, p.ink, LABEL, 600)
+        return (
+            sign("strength", x + 2, y - size * 0.34, size * 1.1, p.ink)
+            + text(x + 4.6, y, str(n), size, p.ink, STAMP)
+            + name
+        )
+
+
+def spread(held: list[Held], room: float, w: float) -> list[float]:
+    """From each card to the next: side by side if there is room, else copies of one design lie close together."""
+    if len(held) * (w + 2) - 2 <= room:
+        return [w + 2] * len(held)
+    twins = [a.card == b.card and a.goes == b.goes for a, b in pairwise(held)]
+    close = min(8.0, (room - w) / max(1, len(twins)))
+    wide = (room - w - close * sum(twins)) / max(1, len(twins) - sum(twins))
+    return [*(close if twin else min(w + 2, wide) for twin in twins), w]
 
 
 @lru_cache(maxsize=16)
 def small_back(palette: Palette) -> str:
     return group(cardface.back("WAR", palette, "rust", Size(40, 60, 0.8)), scale=0.5)
-
-
-__all__ = ["BOLD", "Tray"]

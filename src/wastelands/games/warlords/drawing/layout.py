@@ -46,7 +46,7 @@ def _few(seats: int, own: Seat | None) -> Layout:
     y = top + TITLE
     if seats == 2:
         high, card = 50.0, 40.0
-        fields = (Box(MARGIN, y, 90, high),)
+        fields: tuple[Box, ...] = (Box(MARGIN, y, 90, high),)
         shop = MARGIN + 95
         row = tuple(Box(shop + i * 43.5, y, 43.5 - GAP * 0.75, high) for i in range(2))
         face, row_face = Size(card, high, 0.72), Size(row[0].w, high, 0.72)
@@ -77,9 +77,7 @@ def _many(seats: int, own: Seat | None) -> Layout:
         wide = (inner - GAP * 5) / 6
         row = tuple(Box(MARGIN + i * (wide + GAP), shop + TITLE, wide, 24) for i in range(seats))
     else:
-        row = tuple(
-            Box(MARGIN + i % 4 * (each + GAP), shop + TITLE + i // 4 * 14.5, each, 13) for i in range(seats)
-        )
+        row = tuple(Box(MARGIN + i % 4 * (each + GAP), shop + TITLE + i // 4 * 14.5, each, 13) for i in range(seats))
     below = row[-1].y + row[-1].h + 4
     panels, height = _panels(seats, own, width, below, across, 33 if across == 3 else 35)
     titles = Box(MARGIN, top, inner, TITLE), Box(MARGIN, shop, inner, TITLE)

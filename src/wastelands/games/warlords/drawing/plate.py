@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wastelands.engine.icons import standing
 from wastelands.engine.ink import FINE, HAIR, Palette, disc, line, rect, shape
-from wastelands.engine.lettering import LEADING, STAMP, fit, measure, set_lines, text, wrap
+from wastelands.engine.lettering import LEADING, STAMP, clip, fit, measure, set_lines, text, wrap
 from wastelands.engine.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
@@ -42,7 +42,7 @@ def plate(
     A `price` is for the shop; `spare` keeps so much of the lower right corner empty.
     """
     if h < SLIP:
-        return _slip(design, words.lang, palette, w - spare, h)
+        return _slip(design, words.lang, palette, w, h, spare)
     if h < 11:
         return _small(design, words.lang, palette, w, h, spare)
     return (_strip if w > 2.4 * h else _plate)(design, words.lang, palette, w, h, price, spare)
@@ -53,7 +53,7 @@ def _plate(card: Card, lang: str, palette: Palette, w: float, h: float, price: b
     """The title over picture and figures, the text below."""
     p, left, said = palette, 4.4, Text.of(card, lang)
     art, wide = look(card), w - left - 2.6
-    high = min(9.0, (h - 6.2) * 0.5)
+    high = min(9.0, (h - 6.2) * 0.45)
     picture = min(11.0, wide * 0.42)
     x = left + 1.2
     parts = [
@@ -96,39 +96,37 @@ def _strip(card: Card, lang: str, palette: Palette, w: float, h: float, price: b
 def _small(card: Card, lang: str, palette: Palette, w: float, h: float, spare: float) -> str:
     """A base in a tableau: picture, title, defence, signs, points."""
     p, left, art, said = palette, 1.5, look(card), Text.of(card, lang)
-    side = min(h - 1.4, 7.6) if w >= 26 else 0.0
+    side = min(h - 1.4, 7.6) if w >= 32 else 0.0
     x = left + side + 1.6
     size, low = min(3.1, h * 0.34), h - 1.3
     figure = min(2.9, h * 0.31)
     end = w - 1.0 - _value_width(points(card), size * 0.86)
     parts = [
         sheet(card, p, w, h, left),
-        scenery(art.icon, art.scene, left + 0.6, 0.7, side, h - 1.4, p) if side else "",
+        scenery(art.icon, art.scene, left + 0.6, 0.7, side, h - 1.4, p)
+        if side
+        else standing(art.icon, w - h * 0.62, h - 0.7, h * 0.86, h, p.bone),
         title(said.title, x, 0.9 + size * 0.92, end - x - 0.8, size, p),
         value("points", points(card), end, 0.9 + size * 0.55, size * 0.86, p),
         value("armour", card.defence, x, low - figure * 0.38, figure, p),
     ]
-    if said.signs:
-        at = x + _value_width(card.defence, figure) + 1.2
-        signs = "   ".join(said.signs)
-        letters = figure * 1.04
-        letters = min(letters, letters * (w - 1.0 - spare - at) / run_width(signs, letters))
-        parts.append(run(signs, at, low, letters, p.ink))
-    return "".join(parts)
+    at = x + _value_width(card.defence, figure) + 1.2
+    signs = "   ".join(said.signs)
+    letters = min(figure * 1.04, (w - 1.0 - spare - at) / run_width(signs, 1)) if signs else 0
+    return "".join(parts) + (run(signs, at, low, letters, p.ink) if letters > 1.3 else "")
 
 
 @lru_cache(maxsize=4096)
-def _slip(card: Card, lang: str, palette: Palette, w: float, h: float) -> str:
-    """The least that can be said of a base: title, defence, points."""
+def _slip(card: Card, lang: str, palette: Palette, w: float, h: float, spare: float) -> str:
+    """The least that can be said of a base: title, defence, points (unless the room is spared)."""
     p, size = palette, min(2.5, h * 0.52)
-    end = w - 0.8 - _value_width(points(card), size * 0.8)
-    middle = end - 0.8 - _value_width(card.defence, size * 0.8)
-    return (
-        sheet(card, p, w, h, 1.1)
-        + title(spoken(card, lang).title, 2.2, h / 2 + size * 0.34, middle - 2.8, size, p)
-        + value("armour", card.defence, middle, h / 2, size * 0.8, p)
-        + value("points", points(card), end, h / 2, size * 0.8, p)
-    )
+    values = [("armour", card.defence)] if spare else [("armour", card.defence), ("points", points(card))]
+    x, parts = w - spare - 0.8, [sheet(card, p, w, h, 1.1)]
+    for name, n in reversed(values):
+        x -= _value_width(n, size * 0.8)
+        parts.append(value(name, n, x, h / 2, size * 0.8, p))
+        x -= 0.8
+    return "".join(parts) + title(spoken(card, lang).title, 2.2, h / 2 + size * 0.34, x - 2.2, size, p)
 
 
 # ---------- parts
@@ -145,7 +143,12 @@ def sheet(card: Card, palette: Palette, w: float, h: float, stripe: float) -> st
 
 
 def title(s: str, x: float, y: float, width: float, size: float, palette: Palette) -> str:
-    return text(x, y, s, fit(s, size, width, STAMP), palette.ink, STAMP)
+    """A title that shrinks to its line; where it would be too small to read, it is cut short."""
+    small = fit(s, size, width, STAMP)
+    if small < size * 0.66:
+        small = size * 0.66
+        s = clip(s, small, width, STAMP, 400)
+    return text(x, y, s, small, palette.ink, STAMP)
 
 
 def scenery(name: str, scene: Scene, x: float, y: float, w: float, h: float, palette: Palette) -> str:
@@ -227,4 +230,3 @@ def back(palette: Palette, w: float, h: float) -> str:
         + rect(w * 0.12, w * 0.12, w * 0.76, h - w * 0.24, "none", p.card, HAIR)
         + (line(hill, p.card, HAIR) if w > 3 else shape(hill, p.card))
     )
-

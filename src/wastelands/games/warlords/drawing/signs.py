@@ -1,4 +1,4 @@
-"""Signs that a table shows dozens of times, drawn lighter than the icons of the same shape. All lengths are millimetres."""
+"""Signs that a table shows dozens of times, lighter than the icons of the same shape. All lengths are millimetres."""
 
 from __future__ import annotations
 
@@ -46,12 +46,13 @@ def _cog() -> str:
 _PATHS = {
     "points": _laurels(),
     "scrap": _cog(),
-    # three cards held in a fan, a pile seen from the side, and a card that falls on a pile
+    # three cards held in a fan, a pile seen from the side, a card that falls on a pile, and a stall
     "hand": "M60 210l120 -60l110 250l-120 60ZM196 80h140v300l-30 0l-110 -250ZM360 130l110 50l-110 250l-20 -10v-260Z",
-    "deck": "M256 90l200 90l-200 90l-200 -90ZM56 230l200 90l200 -90v50l-200 90l-200 -90ZM56 330l200 90l200 -90v50l-200 90l-200 -90Z",
+    "deck": "M256 90l200 90l-200 90l-200 -90Z"
+    "M56 230l200 90l200 -90v50l-200 90l-200 -90ZM56 330l200 90l200 -90v50l-200 90l-200 -90Z",
     "discards": "M90 60l200 -40l56 250l-200 40ZM56 330l60 -30l140 100l140 -80l60 20v40l-200 100l-200 -100Z",
-    "bid": "M40 190l50 -110h332l50 110v30a44 44 0 0 1 -86 10a44 44 0 0 1 -86 0a44 44 0 0 1 -86 0a44 44 0 0 1 -86 0a44 44 0 0 1 -88 -10Z"
-    "M80 290h352v160h-80v-110h-90v110h-182ZM120 320v60h90v-60Z",
+    "bid": "M40 190l50 -110h332l50 110v30a44 44 0 0 1 -86 10a44 44 0 0 1 -86 0a44 44 0 0 1 -86 0"
+    "a44 44 0 0 1 -86 0a44 44 0 0 1 -88 -10ZM80 290h352v160h-80v-110h-90v110h-182ZM120 320v60h90v-60Z",
 }
 
 

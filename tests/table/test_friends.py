@@ -1,0 +1,239 @@
+"""Several people, browsers and servers at once: nothing is lost or doubled, and secrets stay sealed."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.table.conftest import NewPage, Postgres, Server
+from wastelands.engine.match import Match
+from wastelands.table.app import open_store
+from wastelands.table.tables import fold
+
+
+class Client:
+    """A program at the table, over a real connection."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        self.address, self.token = address, token
+        if not token:
+            self.token = self.call("/api/people", {})["token"]
+
+    def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=30) as answer:
+            return json.load(answer)
+
+    def try_to(self, path: str, body: dict[str, Any]) -> int:
+        """The status of a request that may be refused; 0 if the server is gone."""
+        try:
+            self.call(path, body)
+            return 200
+        except urllib.error.HTTPError as error:
+            return error.code
+        except OSError:
+            return 0
+
+
+# ---- two browsers
+
+
+def settle(page: Page) -> bool:
+    page.wait_for_function("() => document.querySelector('#choices button') || document.querySelector('#prompt.waits')")
+    return page.locator("#choices button").count() > 0
+
+
+def test_two_browsers_play_against_each_other(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(width=390, height=844)
+    host.goto("/new?game=diplomacy&mode=friends")
+    host.get_by_role("button", name="Open the table").click()
+    link = host.locator("#invite-here").input_value()
+    guest.goto(link)
+    guest.locator("#name").fill("Tobin")
+    guest.get_by_role("button", name="Sit down").first.click()
+    expect(host.locator("#seats")).to_contain_text("Tobin")
+    expect(host.locator("#offers")).to_have_count(0)
+    moves = 0
+    while host.locator("#prompt a.first").count() == 0:
+        acting = next((page for page in (host, guest) if settle(page)), None)
+        if acting is not None:
+            before = acting.locator("#table").inner_text()
+            acting.evaluate("() => document.querySelector('#choices button').click()")
+            acting.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before)
+            moves += 1
+        if moves == 6:
+            guest.reload()
+            guest.wait_for_selector("#board svg")
+        assert moves < 200
+    expect(guest.locator("#prompt p")).to_contain_text("win")
+    assert host.locator("#board").inner_html() == guest.locator("#board").inner_html()
+
+
+# ---- many at once
+
+
+def play_seat(client: Client, id: str, seat: int, dice: random.Random, until: float, accepted: Counter[tuple[int, int, int]]) -> None:
+    """Answer whenever asked, late, twice, and with stale requests in between."""
+    old: dict[str, Any] | None = None
+    while time.monotonic() < until:
+        view = client.call(f"/api/tables/{id}?seat={seat}")
+        if view["result"]:
+            return
+        if not view["actions"]:
+            continue
+        move = {"seat": seat, "action": dice.choice(view["actions"])["action"], "step": view["step"], "entries": view["entries"]}
+        for body in ([old] if old else []) + [move, move]:
+            if client.try_to(f"/api/tables/{id}/play", body) == 200:
+                accepted[seat, body["step"], body["entries"]] += 1
+        old = move
+
+
+def test_eight_people_bid_at_once(server: Server) -> None:
+    host = Client(server.address)
+    table = host.call("/api/tables", {"game": "warlords", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 7], "options": {"max_rounds": 2}})
+    clients = [host, *(Client(server.address) for _ in range(7))]
+    for seat, client in enumerate(clients[1:], start=1):
+        client.call(f"/api/tables/{table['id']}/join", {"seat": seat, "invite": table["invite"]})
+    accepted: Counter[tuple[int, int, int]] = Counter()
+    until = time.monotonic() + 90
+    threads = [
+        threading.Thread(target=play_seat, args=(client, table["id"], seat, random.Random(seat), until, accepted))
+        for seat, client in enumerate(clients)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(accepted.values()) == {1}, "an action was accepted twice"
+    store = open_store(server.database)
+    row = store.table(table["id"])
+    assert row is not None
+    match = fold(row, store.lines(table["id"]))
+    assert match.result() is not None
+    assert sum(1 for line in match.record.lines if not line.mark) == sum(accepted.values())
+    match.check_luck()
+
+
+# ---- several servers
+
+
+def test_two_servers_play_one_game(postgres: Postgres) -> None:
+    database = postgres.database()
+    one, two = Server(database, "serve"), Server(database, "serve")
+    try:
+        host = Client(one.address)
+        there = Client(two.address, host.token)
+        id = host.call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "dust"})["id"]
+        for number in range(400):
+            client = (host, there)[number % 2]
+            view = client.call(f"/api/tables/{id}?seat=0")
+            if view["result"]:
+                break
+            seat = view["to_act"][0]
+            mine = client.call(f"/api/tables/{id}?seat={seat}")
+            if not mine["actions"]:  # the other server's news has just arrived
+                continue
+            move = {"seat": seat, "action": mine["actions"][-1]["action"], "step": mine["step"], "entries": mine["entries"]}
+            client.try_to(f"/api/tables/{id}/play", move)
+            if number == 20:
+                one.kill()
+                one.start()
+        assert view["result"]
+        assert host.call(f"/api/tables/{id}?seat=0")["result"] == there.call(f"/api/tables/{id}?seat=0")["result"]
+    finally:
+        one.stop()
+        two.stop()
+
+
+def test_two_workers_share_a_port(postgres: Postgres) -> None:
+    server = Server(postgres.database(), "serve", workers=2)
+    try:
+        client = Client(server.address)
+        id = client.call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "bot"}], "seed": "ash"})["id"]
+        for _ in range(300):
+            view = client.call(f"/api/tables/{id}?seat=0")
+            if view["result"]:
+                break
+            if view["actions"]:
+                client.try_to(f"/api/tables/{id}/play", {"seat": 0, "action": view["actions"][0]["action"], "step": view["step"]})
+        assert view["result"]
+    finally:
+        server.stop()
+
+
+# ---- the plug is pulled
+
+
+POINTS = ("received", "validated", "stored", "acknowledged", "published")
+
+
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("count", [2, 5, 9, 14])
+def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int, tmp_path: Path) -> None:
+    """kill -9 at a chosen place; afterwards nothing acknowledged is lost, nothing is doubled, sealed choices are sealed."""
+    server = Server(tmp_path / "t.db", WASTELANDS_FAILPOINT=f"{point}:{count}")
+    client, dice = Client(server.address), random.Random(f"{point}{count}")
+    id = client.call("/api/tables", {"game": "warlords", "seats": [{"kind": "me"}] * 3, "seed": "plug"})["id"]
+    acknowledged: list[tuple[int, str]] = []
+    tried: tuple[int, str] = (0, "")
+    while server.process.poll() is None:
+        try:
+            seat = dice.choice(client.call(f"/api/tables/{id}?seat=0")["to_act"])
+            view = client.call(f"/api/tables/{id}?seat={seat}")
+        except OSError:
+            break
+        tried = (seat, dice.choice(view["actions"])["action"])
+        body = {"seat": seat, "action": tried[1], "step": view["step"], "entries": view["entries"]}
+        status = client.try_to(f"/api/tables/{id}/play", body)
+        if status == 200:
+            acknowledged.append(tried)
+        elif status == 0:
+            break
+    server.process.wait(10)
+    server.environment = {}
+    server.start()
+    try:
+        store = open_store(str(tmp_path / "t.db"))
+        row = store.table(id)
+        assert row is not None
+        match = fold(row, store.lines(id))
+        played = [(line.seat, line.text) for line in match.record.lines if not line.mark]
+        assert played[: len(acknowledged)] == acknowledged
+        assert played[len(acknowledged) :] in ([], [tried]), "at most the last, unacknowledged action may be there too"
+        _check_sealed(client, id, match)
+    finally:
+        server.stop()
+
+
+def _check_sealed(client: Client, id: str, match: Match) -> None:
+    sealed = match.game.sealed()
+    if sealed is None:
+        return
+    for seat in range(3):
+        view = client.call(f"/api/tables/{id}?seat={seat}")
+        assert view["entries"] == len(sealed.chain(seat)), "a half-made choice is still there"
+        for other, chain in zip(sealed.asked, view["state"]["steps"][-1]["chains"], strict=True):
+            assert (chain is None) == (other != seat), "another seat's choice is still sealed"
+
+
+def test_graceful_stop_ends_soon(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.db")
+    Client(server.address).call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}] * 2})
+    server.process.terminate()
+    try:
+        server.process.wait(8)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        pytest.fail("the server did not stop")
