@@ -1,4 +1,4 @@
-"""All measurements, or those named: python -m bench [rules|sheets|table] [game ...]"""
+"""All measurements, or those named: python -m bench [rules|sheets|table|load] [game ...]"""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import sys
 from wastelands.engine.registry import game_names
 
 
+PARTS = ("rules", "sheets", "table", "load")
+
+
 def main(arguments: list[str]) -> None:
-    parts = [part for part in ("rules", "sheets", "table") if part in arguments] or ["rules", "sheets", "table"]
+    parts = [part for part in PARTS if part in arguments] or list(PARTS)
     names = [name for name in game_names() if name in arguments] or game_names()
     if "rules" in parts:
         from bench import rules
@@ -22,6 +25,10 @@ def main(arguments: list[str]) -> None:
         from bench import table
 
         table.run()
+    if "load" in parts:
+        from bench import load
+
+        load.run()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ import wastelands
 from wastelands import cli
 
 
+TWO_BOTS, THREE_BOTS = ["--bots", "random,random"], ["--bots", "random,random,random"]
+
+
 class Ran:
     """One run of the command in this process."""
 
@@ -86,15 +89,14 @@ def measured(out: str) -> dict[str, Any]:
 
 
 def test_the_same_seed_gives_the_same_result_whatever_the_jobs(run: Any) -> None:
-    command = ["simulate", "diplomacy", "--games", "12", "--seats", "2", "--bots", "random,random", "--seed", "1", "--json"]
+    command = ["simulate", "diplomacy", *TWO_BOTS, "--games", "12", "--seed", "1", "--json"]
     one, again, two = (run(*command, "--jobs", jobs) for jobs in ("1", "1", "2"))
     assert one.code == two.code == 0
     assert measured(one.out) == measured(again.out) == measured(two.out)
     report = measured(one.out)
     assert report["games"] == 12
-    assert set(report) == {
-        "game", "seats_played", "seed", "games", "decisions", "length", "branching", "bots", "seats", "points", "endings", "verbs",
-    }  # fmt: skip
+    facts = "game seats_played seed games decisions length branching bots seats points endings verbs"
+    assert set(report) == set(facts.split())
     other = run(*command[:-2], "2", "--json")
     assert measured(other.out)["decisions"] != report["decisions"]
     assert one.err == "", "a progress bar is for terminals"
@@ -161,8 +163,8 @@ WRONG = {
     "malformed seed in a terminal": (["terminal", "diplomacy", "--seed", "!"], "'!' is no seed"),
     "unknown bot": (["simulate", "diplomacy", "--bots", "genius"], "there is no bot 'genius'"),
     "unknown bot in a terminal": (["terminal", "diplomacy", "--bots", "genius"], "there is no bot 'genius'"),
-    "too few bots": (["simulate", "diplomacy", "--seats", "3", "--bots", "random,random"], "3 seats need 3 bots, not 2"),
-    "too many bots": (["terminal", "diplomacy", "--seats", "2", "--bots", "random,random,random"], "3 bots do not fit on 2"),
+    "too few bots": (["simulate", "diplomacy", *TWO_BOTS, "--seats", "3"], "3 seats need 3 bots, not 2"),
+    "too many bots": (["terminal", "diplomacy", *THREE_BOTS, "--seats", "2"], "3 bots do not fit on 2"),
     "option without a value": (["simulate", "diplomacy", "-o", "road_chain"], "write name=value"),
     "option that is none": (["simulate", "diplomacy", "-o", "speed=3"], "has no option 'speed'"),
     "option with a wrong value": (["simulate", "diplomacy", "-o", "road_chain=maybe"], "'maybe' is not on or off"),

@@ -6,7 +6,6 @@
 (0,)
 """
 
-from wastelands import games as _games_package  # noqa: F401 - loaded before the function of that name, so that it stays
 from wastelands.engine.action import Action
 from wastelands.engine.errors import (
     CannotUndo,

@@ -14,6 +14,7 @@ import wastelands
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
+from wastelands.terminal.files import read_text
 
 PLAY, TEST = Group("Play", sort_key=1), Group("Test", sort_key=2)
 app = App(
@@ -247,16 +248,6 @@ def read_options(pairs: list[str]) -> dict[str, OptionValue]:
             raise Unreadable(f"option '{pair}': write name=value, for example road_chain=on")
         options[name] = value
     return options
-
-
-def read_text(path: Path) -> str:
-    """A text file, or one sentence about why it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Unreadable(f"{path}: this is not a text file") from None
-    except OSError as error:
-        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
 if __name__ == "__main__":

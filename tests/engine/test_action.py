@@ -32,16 +32,15 @@ def test_an_action_reads_back_from_its_text(verb: str, values: list[int | str | 
 def test_any_text_is_an_action_or_unreadable(text: str) -> None:
     try:
         action = Action.parse(text)
-    except Unreadable as error:
-        assert "\n" in text or "\n" not in str(error)
-    else:
-        assert str(action) == text
+    except Unreadable:
+        return
+    assert str(action) == text
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "end ", " end", "place  0,1", "place 00,1", "place -0,1", "place 0,", "place 1.5", "7", "place 007", "a\tb",
-     "a\nb", "place 0,12345", "bid 1234567890", "place ½", "place 0,1\n"],
+    ["", " ", "end ", " end", "place  0,1", "place 00,1", "place -0,1", "place 0,", "place 1.5", "7", "place 007",
+     "a\tb", "a\nb", "place 0,12345", "bid 1234567890", "place ½", "place 0,1\n"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(Unreadable):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.laws.toy import Toy
@@ -32,7 +34,10 @@ def test_a_thing_is_a_kind_and_a_value(thing: str, value: tuple[str, object]) ->
     assert read_thing(thing) == value
 
 
-@pytest.mark.parametrize("thing", ["", "hex", "hex:", "hex:x", "hex:0,0,0", "seat:x", "seat:-1", "number:1.5", "moon:1", ":1"])
+NO_THINGS = ["", "hex", "hex:", "hex:x", "hex:0,0,0", "seat:x", "seat:-1", "number:1.5", "moon:1", ":1"]
+
+
+@pytest.mark.parametrize("thing", NO_THINGS)
 def test_what_is_no_thing_is_refused(thing: str) -> None:
     with pytest.raises(Unreadable):
         read_thing(thing)
@@ -49,8 +54,9 @@ def test_a_tap_means_every_action_on_the_thing() -> None:
 def test_why_nothing_can_be_done_with_a_thing() -> None:
     board = Board(LAND, action="2-A")
     assert why_not_on(board.game, 0, "hex:0,1") is None
-    for thing, rule in (("hex:1,0", "WD-ACT-03"), ("hex:0,2", "WD-ACT-07"), ("hex:0,0", "WD-MAP-06"), ("hex:9,9", "WD-MAP-01")):
-        found = why_not_on(board.game, 0, thing)
+    rules = {"1,0": "WD-ACT-03", "0,2": "WD-ACT-07", "0,0": "WD-MAP-06", "9,9": "WD-MAP-01"}
+    for target, rule in rules.items():
+        found = why_not_on(board.game, 0, f"hex:{target}")
         assert found is not None
         assert (found[0].verb, found[1].rule) == ("place", rule)
 
@@ -77,8 +83,7 @@ def test_before_the_pick_a_label_is_tapped() -> None:
 
 def test_the_plainest_values_fill_an_action_of_which_none_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = Verb("odd", ("card", "seat", "number", "word", "hex", "card"), taps=(0,), words=("left", "right"))
-    spec = Toy.spec
-    monkeypatch.setattr(Toy, "spec", type(spec)("toy", "Toy", (3,), (1, 2), 1, "draft", verbs(*spec.verbs.values(), odd)))
+    monkeypatch.setattr(Toy, "spec", replace(Toy.spec, verbs=verbs(*Toy.spec.verbs.values(), odd)))
     found = why_not_on(Toy.new(3, Luck("toy")), 0, "card:ST1")
     assert found is not None
     assert str(found[0]) == "odd ST1 0 0 left 0,0 none"

@@ -48,7 +48,10 @@ def test_a_record_reads_back() -> None:
     assert record.lines[2].action is Action.parse("roll 0,-1")
 
 
-@given(st.sampled_from(["", "=", "!"]), st.integers(0, 8), st.from_regex(r"[a-z]{1,6}( [A-Z0-9]{1,4}){0,3}", fullmatch=True))
+TEXTS = st.from_regex(r"[a-z]{1,6}( [A-Z0-9]{1,4}){0,3}", fullmatch=True)
+
+
+@given(st.sampled_from(["", "=", "!"]), st.integers(0, 8), TEXTS)
 def test_a_line_reads_back(mark: str, seat: int, text: str) -> None:
     line = Line(mark, seat, text, (Outcome("d6", "4", (seat,)),), "abcd")
     assert Line.parse(str(line)) == line
@@ -66,7 +69,8 @@ def test_every_line_of_the_text_can_break_and_says_where() -> None:
 @pytest.mark.parametrize("number", range(10, 15))
 def test_a_changed_line_breaks_the_chain_there(number: int) -> None:
     text = lines()
-    for changed in (text[number].replace(" ~", "9 ~"), text[number][:-1] + ("0" if text[number][-1] != "0" else "1")):
+    line = text[number]
+    for changed in (line.replace(" ~", "9 ~"), line[:-1] + ("0" if line[-1] != "0" else "1")):
         broken = [*text]
         broken[number] = changed
         assert damaged(broken).line == number + 1

@@ -19,7 +19,7 @@ def test_games_by_name() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are: .*diplomacy"):
+    with pytest.raises(UnknownGame, match=r"there is no game 'chess'; the games are: .*diplomacy"):
         game_class("chess")
 
 
@@ -42,5 +42,5 @@ def test_a_games_own_bot_is_for_that_game_only() -> None:
     assert all("." not in name for name in bot_names("diplomacy"))
     for name in bot_names("diplomacy"):
         assert bot_class(name, "diplomacy")
-    with pytest.raises(UnknownGame, match="there is no bot 'genius'; the bots for diplomacy are: .*random"):
+    with pytest.raises(UnknownGame, match=r"there is no bot 'genius'; the bots for diplomacy are: .*random"):
         bot_class("genius", "diplomacy")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import string
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -30,17 +31,20 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """A sentence, or its singular and plural."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
 @pytest.mark.parametrize("po", PO, ids=lambda po: f"{po.parts[-3]}-{po.stem}")
 def test_a_translation_has_the_places_of_its_sentence(po: Path) -> None:
     with po.open("rb") as source:
-        messages = [message for message in read_po(source) if message.id and message.string]
+        messages = [(forms(message.id), forms(message.string)) for message in read_po(source) if message.id]
     assert messages
-    for message in messages:
-        ids = (message.id,) if isinstance(message.id, str) else message.id
-        texts = (message.string,) if isinstance(message.string, str) else message.string
-        assert len(texts) == len(ids), message.id
+    for ids, texts in messages:
+        assert len(texts) == len(ids), ids
         for text in texts:
-            assert any(places(text) == places(id) for id in ids), f"{text} / {message.id}"
+            assert any(places(text) == places(id) for id in ids), f"{text} / {ids}"
             assert text.strip() == text or ids[0].strip() != ids[0], f"spaces around: {text}"
 
 
@@ -66,8 +70,14 @@ def test_there_is_no_other_language() -> None:
 
 @pytest.mark.parametrize(
     ("environment", "lang"),
-    [({}, "en"), ({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "fr_FR"}, "en"), ({"LC_ALL": "de", "LANG": "en_GB"}, "de"), ({"LC_ALL": "", "LANG": "de"}, "de")],
-)  # fmt: skip
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LC_ALL": "de", "LANG": "en_GB"}, "de"),
+        ({"LC_ALL": "", "LANG": "de"}, "de"),
+    ],
+)
 def test_the_language_of_the_locale(environment: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
@@ -79,7 +89,8 @@ def test_the_language_of_the_locale(environment: dict[str, str], lang: str, monk
 def test_names_lists_and_results() -> None:
     say: Words[Toy] = Words("en", ["Ann", "Bob"])
     assert [say.name(seat) for seat in range(3)] == ["Ann", "Bob", "Seat 3"]
-    assert [say.listing(items) for items in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    listings = [say.listing(items) for items in ("", "a", "ab", "abc")]
+    assert listings == ["", "a", "a and b", "a, b and c"]
     assert say.result(Result((3, 1), (0,), "x")) == "Ann wins with 3 points."
     assert say.result(Result((3, 3), (0, 1), "x")) == "Ann and Bob share the win with 3 points."
     assert DiplomacyWords().result(Result((3, 1), (0,), "last scoring")).endswith(" The last city has been scored.")
@@ -91,7 +102,9 @@ def test_the_engines_own_events_and_reasons() -> None:
     assert say.shared_event(Event("sealed", {"seat": 0})) == "Ann is ready."
     assert say.shared_event(Event("undone", {"seat": 0})) == "Ann took a step back."
     assert say.shared_event(Event("thunder")) is None
-    for why in (reason.NOT_YOUR_TURN, reason.GAME_OVER, reason.UNKNOWN_VERB, reason.WRONG_VALUES, reason.NOT_NOW, reason.ALREADY_DONE):
+    shared = [thing for thing in vars(reason).values() if isinstance(thing, reason.Reason)]
+    assert len(shared) == 6
+    for why in shared:
         assert say.reason(why).endswith(".")
         assert str(why) == f"{why.key} [{why.rule}]"
 
@@ -148,7 +161,8 @@ def test_every_step_has_a_prompt_labels_and_a_line_in_the_log(lang: str) -> None
         board.play(text)
     assert len(set(prompts)) > 10
     lines = [say.event(event) for event in board.events]
-    assert {event.verb for event in board.events} >= {"picked", "occupied", "joined", "settled", "destroyed", "ended", "scored"}
+    told = {event.verb for event in board.events}
+    assert told >= {"picked", "occupied", "joined", "settled", "destroyed", "ended", "scored"}
     assert all(lines[i] for i, event in enumerate(board.events) if event.verb != "ended")
     asked = Board(RICH, action="2-?", question_scope="action")
     assert len({say.action(asked.game, action) for action in asked.game.actions(0)}) == len(asked.can()) == 3

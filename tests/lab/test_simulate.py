@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 from rich.console import Console
 
+from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
@@ -59,9 +60,10 @@ def test_a_decision_is_a_play_with_two_or_more_options() -> None:
     class Last:
         """Takes the last action, and counts."""
 
-        asked: Counter[int] = Counter()
+        def __init__(self) -> None:
+            self.asked: Counter[int] = Counter()
 
-        def choose(self, seat: int, actions: Sequence[Action], look: simulate._Look) -> Action:
+        def choose(self, seat: int, actions: Sequence[Action], look: Look) -> Action:
             self.asked[len(actions)] += 1
             assert look().viewer == seat, "a bot sees what its seat may know"
             return actions[-1]

@@ -93,9 +93,9 @@ def test_why_names_the_rule_and_its_sentence() -> None:
 
 def test_why_not_a_label() -> None:
     match = duel()
-    while not match.game.actions(match.game.to_act()[0])[0].verb == "pick":
-        match.play(match.game.to_act()[0], match.game.actions(match.game.to_act()[0])[0])
-    label = match.game.actions(match.game.to_act()[0])[0].values[0]
+    while (first := match.game.actions(match.game.to_act()[0])[0]).verb != "pick":
+        match.play(match.game.to_act()[0], first)
+    label = first.values[0]
     text = Scene(match, [f"why {label}", "why 9-D"]).run()
     assert "Nothing speaks against it" in text
     assert "has no action 9-D." in text
@@ -139,7 +139,8 @@ def test_a_saved_game_is_loaded_by_the_command(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "game.record").write_text(match.save())
     loaded: list[Match] = []
     monkeypatch.setattr(Table, "run", lambda table: loaded.append(table.match))
-    for arguments in (["--load", str(tmp_path / "game.record")], ["--seats", "3", "--seed", "dust", "-o", "road_chain=on"]):
+    fresh = ["--seats", "3", "--seed", "dust", "-o", "road_chain=on"]
+    for arguments in (["--load", str(tmp_path / "game.record")], fresh):
         with pytest.raises(SystemExit) as stop:
             cli.main(["terminal", "diplomacy", *arguments])
         assert not stop.value.code

@@ -84,6 +84,8 @@ class Match:
         game = kind or game_class(record.header.game)
         if record.header.rules != game.spec.rules_version:
             raise DamagedRecord(3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}")
+        if not record.lines:
+            raise DamagedRecord(record.line_number(0), "the record is cut off")
         match = cls(game, Record(record.header, record.secret))
         match.extend(record.lines)
         return match

@@ -23,7 +23,8 @@ from wastelands.games.diplomacy.turn import Turn
 SAMPLES = 24
 SIEVE, GAMES, DUELS = 60, 200, 40
 TOLERANCE = {2: 0.08, 3: 0.10, 4: 0.10}
-SIEVE_TOLERANCE = 0.15
+FIRST_TOLERANCE, SIEVE_TOLERANCE = 0.22, 0.15  # after a third of the sieve, and after all of it
+HOPELESS = 6  # deals without success after which a terrain is given up
 LIMITS = {"F-2": (0.0, 0.03), "F-3": (0.0, 0.07), "F-4": (0.45, 0.80), "F-5": (0.0, 0.20), "F-6": (0.0, 0.10), "F-8": (0.0, 0.45)}
 LEAST_DUELS_WON = 0.85  # F-7
 
@@ -163,7 +164,7 @@ def duels(sheet: Sheet, games: int) -> float:
 def certify(sheet: Sheet, sieve: int = SIEVE, games: int = GAMES) -> Certificate:
     """Measure a sheet: a quick sieve in two steps first, then all games for those that pass it."""
     fair, tally = 1 / sheet.players, Tally(wins=[0.0] * sheet.players)
-    for until, tolerance in ((sieve // 3, 2 * SIEVE_TOLERANCE), (sieve, SIEVE_TOLERANCE), (games, 1.0)):
+    for until, tolerance in ((sieve // 3, FIRST_TOLERANCE), (sieve, SIEVE_TOLERANCE), (games, 1.0)):
         tally = measure(sheet, until, tally.games, tally)
         found = Certificate(tally.games, [round(wins / tally.games, 4) for wins in tally.wins], _measures(tally))
         if found.deviation > tolerance:
@@ -209,7 +210,8 @@ def try_terrain(players: int, seed: str, wanted: int, deals: int) -> dict[str, C
     found: dict[str, Certificate] = {}
     for sheet in candidates(players, seed, deals):
         found[sheet.id] = certify(sheet)
-        if sum(one.accepted for one in found.values()) == wanted:
+        accepted = sum(one.accepted for one in found.values())
+        if accepted == wanted or (len(found) >= HOPELESS and not accepted):
             break
     return found
 

@@ -19,6 +19,7 @@ from wastelands.games.diplomacy.position import Position, read, write
 from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
+from wastelands.terminal.files import read_text, write_text
 
 
 def make(seats: int, seed: str, lang: str) -> None:
@@ -40,16 +41,16 @@ def show(sheet_id: str, lang: str, svg: Path | None = None, position: Path | Non
     if proof:
         console.print(f"[dim]certified: {json.dumps(proof)}[/]")
     if svg is not None:
-        _write(svg, Drawing(Words(lang), THEMES["print"]).page(sheet))
+        write_text(svg, Drawing(Words(lang), THEMES["print"]).sheet(sheet))
     if position is not None:
-        _write(position, write(Position.start(sheet)))
+        write_text(position, write(Position.start(sheet)))
 
 
 def check(what: str) -> bool:
     """Every check of a sheet (by its id) or of a map in a position file; says what fails."""
     console = Console(highlight=False)
     if Path(what).exists():
-        found = read(Path(what).read_text(encoding="utf-8"))
+        found = read(read_text(Path(what)))
         terrain, players, rounds = found.terrain, found.players, found.rounds
     else:
         sheet = Sheet.from_id(what)
@@ -79,11 +80,4 @@ def collect(terrains: int, deals: int, jobs: int, out: Path) -> None:
     for players in Diplomacy.spec.seats:
         known = collect(players, terrains, deals, work, jobs, print)
         print(json.dumps({"seats": players, **summary(known, players)}))
-    _write(out, json.dumps(shipped(known, terrains, deals), indent=1) + "\n")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    write_text(out, json.dumps(shipped(known, terrains, deals), indent=1) + "\n")

@@ -23,6 +23,7 @@ from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.terminal.files import write_text
 
 Ask = Callable[[str], str]
 
@@ -184,8 +185,5 @@ class Table:
 
     def save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.spec.name}.record")
-        try:
-            path.write_text(self.match.save(), encoding="utf-8")
-        except OSError as error:
-            raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        write_text(path, self.match.save())
         self.console.print(self.words.say(N_("Saved as {path}."), path=path))

@@ -63,7 +63,7 @@ def test_a_bonus_ends_with_the_turn(clan: str) -> None:
 @rule("WD-CLAN-03")
 @pytest.mark.parametrize(
     ("clan", "lost"),
-    zip(GAINS, ["drift B", "raid 1", "pirate 3", "bomb 1", "enforce 1"], strict=True),
+    list(zip(GAINS, ["drift B", "raid 1", "pirate 3", "bomb 1", "enforce 1"], strict=True)),
 )
 def test_a_bonus_need_not_be_used(clan: str, lost: str) -> None:
     board = Board(NOTHING_TO_DO_WITH_IT.format(clan), action="2-A").play("place 0,-1")

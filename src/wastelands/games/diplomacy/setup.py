@@ -25,10 +25,14 @@ _DEALS = 2**32
 
 def lay_out(game: Diplomacy, luck: Luck, options: dict[str, OptionValue]) -> None:
     """Put the chosen sheet on the table; X takes the first turn (WD-SETUP-04)."""
+    position = read(str(options["position"])) if options["position"] else None
+    if position is not None:  # the rules in use stand in the position itself
+        said = game.spec.read_options(dict(position.options))
+        options = {**options, **{name: said[name] for name, _ in position.options}}
     game.road_chain = bool(options["road_chain"])
     game.question_scope = str(options["question_scope"])
-    if options["position"]:
-        set_position(game, read(str(options["position"])), luck)
+    if position is not None:
+        set_position(game, position, luck)
         return
     lay_sheet(game, *choose_sheet(game.seats, str(options["map"]), luck))
     luck.tell("round", round=1, seat=0)

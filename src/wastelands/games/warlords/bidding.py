@@ -11,7 +11,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP
-from wastelands.games.warlords.piles import Pile, take, with_seat
+from wastelands.games.warlords.piles import with_seat
 from wastelands.games.warlords.reveal import Reveal
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class Commitment(Sealed["Warlords"]):
         """The cards lie face down; only their number is public (WW-BID-20), and there they stay (WW-BID-22)."""
         hands, bids = list(game.hands), list(game.bids)
         for seat, chain in answers.items():
-            hands[seat], _ = left_over(game, seat, chain[:-1])
+            hands[seat] = tuple(left_over(game, seat, chain[:-1])[0])
             placed = [(str(action.values[1]), str(action.values[0])) for action in chain[:-1]]
             bids[seat] = lay_down(bids[seat], placed)
             if luck.listener and placed:
@@ -248,13 +248,12 @@ class Commitment(Sealed["Warlords"]):
         after_commitment(game)
 
 
-def left_over(game: Warlords, seat: Seat, chain: Chain) -> tuple[Pile, list[str]]:
+def left_over(game: Warlords, seat: Seat, chain: Chain) -> tuple[list[str], list[str]]:
     """The cards still in hand, and the marks that have no card yet."""
-    hand = game.hands[seat]
-    bare = list(game.marks[seat])
+    hand, bare = list(game.hands[seat]), list(game.marks[seat])
     for action in chain:
         card, target = action.values
-        hand = take(hand, card)  # type: ignore[arg-type]
+        hand.remove(card)  # type: ignore[arg-type]
         if target in bare:
             bare.remove(target)
     return hand, bare

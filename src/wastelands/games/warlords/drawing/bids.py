@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import FINE, HAIR, Palette, disc, group, rect
 from wastelands.engine.lettering import LABEL, STAMP, clip, measure, text
-from wastelands.engine.marks import token
 from wastelands.games.warlords.drawing.plate import SLIP, back
 from wastelands.games.warlords.drawing.sight import Bid
+from wastelands.games.warlords.drawing.signs import token
 from wastelands.games.warlords.game import BACK
 from wastelands.games.warlords.words import Words
 
@@ -93,17 +93,21 @@ def attack_chips(
 ) -> tuple[str, float]:
     """Attackers' tokens with what they brought, and the shield of the defenders, in a plate's lower right corner."""
     entries = [*attacks, *([defence] if defence else [])]
-    wide = min(7.6, (w - 12) / len(entries))
-    x, y = w - wide * len(entries) - 0.4, h - 2.1 if h >= SLIP else h / 2
-    out, p = [], palette
-    for bid in entries:
-        out.append(icon("armour", x + 2, y, 3.4, p.ink) if bid is defence else token(bid.seat, x + 2, y, 1.6, p.ink))
-        if bid.strength is not None:
-            number = str(bid.strength)
-            out.append(disc(x + 5.5, y, 1.6, p.card, p.ink, FINE))
-            out.append(text(x + 5.5, y + 0.85, number, 2.4 if len(number) < 2 else 1.9, p.ink, STAMP, anchor="middle"))
-        elif bid.cards:
-            out.append(rect(x + 4.3, y - 1.65, 2.4, 3.3, p.rust, p.card, HAIR, r=0.4))
-            out.append(text(x + 5.5, y + 0.85, str(len(bid.cards)), 2.4, p.card, STAMP, anchor="middle"))
-        x += wide
-    return "".join(out), wide * len(entries) + 0.8
+    k = min(1.0, h / 7.4, (w - 9) / 7.6 / len(entries))
+    wide = 7.6 * k
+    x, y = w - wide * len(entries) - 0.4, h - 2.1 * k if h >= SLIP else h / 2
+    chips = [_chip(i * 7.6, bid, bid is defence, palette) for i, bid in enumerate(entries)]
+    return group(*chips, x=x, y=y, scale=k), wide * len(entries) + 0.8
+
+
+def _chip(x: float, bid: Bid, defends: bool, palette: Palette) -> str:
+    p = palette
+    out = icon("armour", x + 2, 0, 3.4, p.ink) if defends else token(bid.seat, x + 2, 0, 1.6, p.ink)
+    if bid.strength is not None:
+        number = str(bid.strength)
+        out += disc(x + 5.5, 0, 1.6, p.card, p.ink, FINE)
+        return out + text(x + 5.5, 0.85, number, 2.4 if len(number) < 2 else 1.9, p.ink, STAMP, anchor="middle")
+    if not bid.cards:
+        return out
+    card = rect(x + 4.3, -1.65, 2.4, 3.3, p.rust, p.card, HAIR, r=0.4)
+    return out + card + text(x + 5.5, 0.85, str(len(bid.cards)), 2.4, p.card, STAMP, anchor="middle")

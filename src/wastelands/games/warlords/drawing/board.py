@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from wastelands.engine import cardface
+from functools import lru_cache
+
 from wastelands.engine.drawing import Marks
 from wastelands.engine.ink import BOLD, FINE, LINE, Palette, Pen, disc, el, escape, group, line, rect, svg
 from wastelands.engine.lettering import LABEL, STAMP, label, measure, text
-from wastelands.engine.marks import token
 from wastelands.engine.words import N_
-from wastelands.games.warlords.cards import Card
 from wastelands.games.warlords.drawing import bids, frames
-from wastelands.games.warlords.drawing.face import card_face, spoken
+from wastelands.games.warlords.drawing.face import spoken
 from wastelands.games.warlords.drawing.layout import MARGIN, Box, layout
-from wastelands.games.warlords.drawing.plate import plate
+from wastelands.games.warlords.drawing.plate import face_or_plate, plate
 from wastelands.games.warlords.drawing.sight import STATIONS, Sight
-from wastelands.games.warlords.drawing.signs import sign
+from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.tableau import Panel
 from wastelands.games.warlords.game import FIELDS, SHOP, Warlords
 from wastelands.games.warlords.scoring import TO_WIN
@@ -50,7 +49,7 @@ class Board:
         doing = self.sight.now(self.words)
         end = self.layout.width - MARGIN - max(30.0, measure(doing.upper(), 2.9, LABEL, 700, spacing=0.18) + 4)
         step = (end - x - 8) / (len(STATIONS) - 1)
-        out.append(Pen("tracker").stroke((x, 5.2), (x + step * (len(STATIONS) - 1), 5.2), p.hair, LINE))
+        out.append(_track(x, x + step * (len(STATIONS) - 1), p))
         for i, name in enumerate(STATIONS):
             here = i == now
             out.append(disc(x + i * step, 5.2, 1.9 if here else 1.1, p.ink if i <= now else p.paper, p.ink, LINE))
@@ -172,9 +171,6 @@ class Board:
         )  # fmt: skip
 
 
-def face_or_plate(design: Card, size: cardface.Size, words: Words, palette: Palette) -> str:
-    """A whole card, or a plate where its text does not fit so small."""
-    try:
-        return cardface.front(card_face(design, words, size, flavour=False), palette)
-    except cardface.Crowded:
-        return plate(design, words, palette, size.w, size.h)
+@lru_cache(maxsize=64)
+def _track(start: float, end: float, palette: Palette) -> str:
+    return Pen("tracker").stroke((start, 5.2), (end, 5.2), palette.hair, LINE)

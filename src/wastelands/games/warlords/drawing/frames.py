@@ -55,13 +55,13 @@ def last(w: float, h: float, r: float, palette: Palette) -> str:
     )
 
 
-def marked(thing: str, marks: Marks, w: float, h: float, r: float, palette: Palette) -> tuple[str, str]:
-    """The classes that a thing gets beside its own, and what is drawn over it."""
+def marked(thing: str, marks: Marks, w: float, h: float, r: float, palette: Palette, name: str = "") -> tuple[str, str]:
+    """The classes that a thing gets beside its own, and what is drawn over it; `name` is for what cannot be tapped."""
     classes, over = "", ""
     if thing in marks.targets:
         classes, over = classes + " target", over + target(w, h, r, palette)
     if thing in marks.chosen:
         classes, over = classes + " chosen", over + chosen(w, h, r, palette)
-    if thing in marks.last:
+    if (thing or name) in marks.last:
         classes, over = classes + " last", over + last(w, h, r, palette)
     return classes, over

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from wastelands.engine import cardface
 from wastelands.engine.cardface import Size
 from wastelands.engine.drawing import Marks
 from wastelands.engine.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
@@ -17,16 +15,17 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.drawing import frames
-from wastelands.games.warlords.drawing.face import card_face, spoken
+from wastelands.games.warlords.drawing.face import spoken
+from wastelands.games.warlords.drawing.plate import back, face_or_plate
 from wastelands.games.warlords.drawing.sight import Sight, target_name
-from wastelands.games.warlords.drawing.signs import sign
+from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import without
 from wastelands.games.warlords.reveal import cost_of
 from wastelands.games.warlords.words import Words
 
-WIDTH, HEIGHT = 250.0, 70.0
+WIDTH, HEIGHT, CLOSED = 250.0, 70.0, 48.0
 CARD, ROOMY = Size(43, 61, 0.82), Size(51, 61, 0.98)  # for a full hand, and for a few cards
 _TOP, _LIFT = 6.8, 4.6  # where a hand's cards begin, and how far those rise that leave it
 _STOCK, _LAID = 27.0, 46.0  # the columns at both ends
@@ -50,10 +49,9 @@ class Tray:
         self.seat = seat if seat == self.sight.own else None
 
     def draw(self) -> str:
-        p = self.palette
-        parts = [rect(0, 0, WIDTH, HEIGHT, p.desk)]
-        parts += [self.closed()] if self.seat is None else self.open(self.seat)
-        return svg(WIDTH, HEIGHT, *parts, class_="tray warlords")
+        height = CLOSED if self.seat is None else HEIGHT
+        parts = [self.closed()] if self.seat is None else self.open(self.seat)
+        return svg(WIDTH, height, rect(0, 0, WIDTH, height, self.palette.desk), *parts, class_="tray warlords")
 
     # ---- somebody else's
 
@@ -63,12 +61,13 @@ class Tray:
         wide = (WIDTH - 4) / view.seats
         out = []
         for seat, hand in enumerate(view.hands):
-            x = 2 + seat * wide
+            x = 3 + seat * wide
             said = words.count("{n} card in hand", "{n} cards in hand", len(hand))
-            name = clip(words.name(seat), 3.6, wide - 4, LABEL, 600)
-            shift = min(9.0, (wide - 24) / max(1, len(hand) - 1)) if wide > 24 else 2
-            fan = [group(small_back(p), x=x + 1 + i * shift, y=18 + i % 2 * 0.8) for i in range(len(hand))]
-            head = text(x + 1, 7, name, 3.6, p.ink, LABEL, 600) + label(x + 1, 12, said, 2.6, p.soft, weight=500)
+            name = clip(words.name(seat), 3.6, wide - 9, LABEL, 600)
+            shift = max(0.4, min(9.0, (wide - 23) / max(1, len(hand) - 1)))
+            fan = [group(back(p, 19, 28), x=x + i * shift, y=15 + i % 2 * 0.7, class_="back") for i in range(len(hand))]
+            head = token(seat, x + 2.6, 5.6, 2.5, p.ink) + text(x + 6.4, 6.8, name, 3.6, p.ink, LABEL, 600)
+            head += label(x, 12, said, 2.6, p.soft, weight=500)
             out.append(el("g", head + "".join(fan), id=f"hand-{seat}"))
         return "".join(out)
 
@@ -130,7 +129,7 @@ class Tray:
         thing = f"card:{one.card}" if live and not one.goes else None
         marks = Marks(self.marks.targets, frozenset(), self.marks.last)
         classes, over = frames.marked(thing or "", marks, size.w, size.h, 2.4, p)
-        face = cardface.front(card_face(design, self.words, size, flavour=False), p)
+        face = face_or_plate(design, size, self.words, p)
         flag = ""
         if one.goes:
             classes, flag = f"{classes} chosen", self.flag(one.goes, seen, size)
@@ -223,8 +222,3 @@ def spread(held: list[Held], room: float, w: float) -> list[float]:
     close = min(8.0, (room - w) / max(1, len(twins)))
     wide = (room - w - close * sum(twins)) / max(1, len(twins) - sum(twins))
     return [*(close if twin else min(w + 2, wide) for twin in twins), w]
-
-
-@lru_cache(maxsize=16)
-def small_back(palette: Palette) -> str:
-    return group(cardface.back("WAR", palette, "rust", Size(40, 60, 0.8)), scale=0.5)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from wastelands.engine import cardface
+from wastelands.engine.cardface import Size
 from wastelands.engine.icons import standing
 from wastelands.engine.ink import FINE, HAIR, Palette, disc, line, rect, shape
 from wastelands.engine.lettering import LEADING, STAMP, clip, fit, measure, set_lines, text, wrap
 from wastelands.engine.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
-from wastelands.games.warlords.drawing.face import points, spoken
+from wastelands.games.warlords.drawing.face import card_face, points, spoken
 from wastelands.games.warlords.drawing.shorthand import shorthand
 from wastelands.games.warlords.drawing.signs import run, run_width, sign
 from wastelands.games.warlords.words import Words
@@ -98,8 +100,8 @@ def _small(card: Card, lang: str, palette: Palette, w: float, h: float, spare: f
     p, left, art, said = palette, 1.5, look(card), Text.of(card, lang)
     side = min(h - 1.4, 7.6) if w >= 32 else 0.0
     x = left + side + 1.6
-    size, low = min(3.1, h * 0.34), h - 1.3
-    figure = min(2.9, h * 0.31)
+    size, low = min(3.1, h * 0.34, w * 0.1), h - 1.3
+    figure = min(2.9, h * 0.31, w * 0.105)
     end = w - 1.0 - _value_width(points(card), size * 0.86)
     parts = [
         sheet(card, p, w, h, left),
@@ -127,6 +129,14 @@ def _slip(card: Card, lang: str, palette: Palette, w: float, h: float, spare: fl
         parts.append(value(name, n, x, h / 2, size * 0.8, p))
         x -= 0.8
     return "".join(parts) + title(spoken(card, lang).title, 2.2, h / 2 + size * 0.34, x - 2.2, size, p)
+
+
+def face_or_plate(design: Card, size: Size, words: Words, palette: Palette) -> str:
+    """A whole card, or a plate where its text does not fit so small."""
+    try:
+        return cardface.front(card_face(design, words, size, flavour=False), palette)
+    except cardface.Crowded:
+        return plate(design, words, palette, size.w, size.h)
 
 
 # ---------- parts

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
+from wastelands.engine import marks
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import el, number
 from wastelands.engine.lettering import LABEL, measure, text
+from wastelands.engine.step import Seat
 
 
 def _at(r: float, degrees: float) -> tuple[float, float]:
@@ -56,12 +59,19 @@ _PATHS = {
 }
 
 
+@lru_cache(maxsize=8192)
 def sign(name: str, x: float, y: float, size: float, colour: str) -> str:
     """A sign centred on x, y; one that is not drawn here is an icon."""
     if name not in _PATHS:
         return icon(name, x, y, size, colour)
     place = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / 512:.3g})"
     return el("path", transform=place, fill=colour, fill_rule="evenodd", d=_PATHS[name])
+
+
+@lru_cache(maxsize=4096)
+def token(seat: Seat, x: float, y: float, r: float, ink: str) -> str:
+    """A player's piece; boards are drawn again and again, and most pieces stay where they are."""
+    return marks.token(seat, x, y, r, ink)
 
 
 # ---------- signs in a line

@@ -5,7 +5,6 @@ from __future__ import annotations
 from wastelands.engine.drawing import Marks
 from wastelands.engine.ink import BOLD, FINE, HAIR, Palette, el, escape, group, line, rect
 from wastelands.engine.lettering import LABEL, STAMP, clip, label, measure, text
-from wastelands.engine.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES
@@ -15,7 +14,7 @@ from wastelands.games.warlords.drawing.face import spoken
 from wastelands.games.warlords.drawing.layout import Box, shelf
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.sight import Sight
-from wastelands.games.warlords.drawing.signs import sign
+from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.game import RIVALS
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.words import Words
@@ -144,7 +143,8 @@ class Panel:
                 said += " " + bids_in_words([defence], self.words, N_("Defended by {bids}."))
         live = sight.base_live(self.seat, base)
         thing = f"card:{base}" if live else None
-        classes, over = frames.marked(thing or "", self.marks, w, h, 1.2, p)
+        single = sum(tableau.count(base) for tableau in sight.view.tableaus) == 1  # else nobody could say which
+        classes, over = frames.marked(thing or "", self.marks, w, h, 1.2, p, f"card:{base}" if single else "")
         danger = rect(0, 0, w, h, "none", p.rust, BOLD, r=1.2) if attacks else ""
         ground = rect(0.1, 0.1, w - 0.2, h - 0.2, p.card, r=1.2) if attacks else ""
         return group(

@@ -1,0 +1,23 @@
+"""Files that a person names: one sentence about what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wastelands.engine.errors import Unreadable
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path}: this is not a text file") from None
+    except OSError as error:
+        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
