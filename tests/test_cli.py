@@ -11,7 +11,6 @@ import pytest
 import wastelands
 from wastelands import cli
 
-
 TWO_BOTS, THREE_BOTS = ["--bots", "random,random"], ["--bots", "random,random,random"]
 
 

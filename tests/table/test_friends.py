@@ -180,7 +180,7 @@ POINTS = ("received", "validated", "stored", "acknowledged", "published")
 
 
 @pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("count", [2, 5, 9, 14])
+@pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.deep) for count in (2, 9, 14))])
 def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int, tmp_path: Path) -> None:
     """kill -9 at a chosen place; afterwards nothing acknowledged is lost, nothing is doubled, sealed choices are sealed."""
     server = Server(tmp_path / "t.db", WASTELANDS_FAILPOINT=f"{point}:{count}")

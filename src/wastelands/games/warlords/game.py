@@ -87,7 +87,7 @@ class Warlords(Game):
         seats=(2, 3, 4, 5, 6, 7, 8),
         minutes=(60, 120),
         rules_version=1,
-        stage="draft",
+        stage="stable",
         verbs=verbs(
             Verb("take", ("number", "number")),
             Verb("mark", ("word",), taps=(0,), words=TARGETS),
