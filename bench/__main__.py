@@ -6,7 +6,6 @@ import sys
 
 from wastelands.engine.registry import game_names
 
-
 PARTS = ("rules", "sheets", "table", "load")
 
 

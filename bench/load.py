@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx2
-
 from tests.table.conftest import Postgres, Server
 
 SECONDS = 20
@@ -36,7 +35,11 @@ async def one_table(client: httpx2.AsyncClient, load: Load, number: int, until: 
             id = (await client.post("/api/tables", json=body, headers=headers)).json()["id"]
             continue
         seat = view["to_act"][0]
-        mine = view if seat == 0 else (await client.get(f"/api/tables/{id}", params={"seat": seat}, headers=headers)).json()
+        mine = (
+            view
+            if seat == 0
+            else (await client.get(f"/api/tables/{id}", params={"seat": seat}, headers=headers)).json()
+        )
         if not mine["actions"]:
             continue
         move = {"seat": seat, "action": mine["actions"][-1]["action"], "step": mine["step"], "entries": mine["entries"]}
@@ -80,11 +83,9 @@ def run(tables: int = WANTED) -> None:
             numbers = {q: took[min(len(took) - 1, int(len(took) * q))] * 1000 for q in (0.5, 0.95, 0.99)}
             print(
                 f"load: {tables} tables, {len(took)} actions in {SECONDS} s by 2 workers: "
-                f"median {numbers[0.5]:.0f} ms, p95 {numbers[0.95]:.0f} ms, p99 {numbers[0.99]:.0f} ms (wanted below 200), "
+                f"median {numbers[0.5]:.0f} ms, p95 {numbers[0.95]:.0f}, p99 {numbers[0.99]:.0f} (wanted below 200), "
                 f"{load.failed} failed, {grown:.0f} KB per table"
             )
         finally:
             server.stop()
             postgres.stop()
-
-

@@ -82,29 +82,31 @@ def run(names: Sequence[str]) -> None:
     peer_speeds = [peer.speed(SECONDS) for _ in range(ROUNDS)]
     peer_copy = statistics.median(peer.copy_microseconds() for _ in range(ROUNDS))
     decisions, ticks = (statistics.median(one[i] for one in peer_speeds) for i in (0, 1))
-    print(f"catanatron, 4 seats: {decisions:,.0f} decisions/s, {ticks:,.0f} ticks/s with forced ones, copy {peer_copy:.1f} us")
+    print(f"catanatron, 4 seats: {decisions:,.0f} decisions/s, {ticks:,.0f} ticks/s, copy {peer_copy:.1f} us")
     print("ratios: our decisions to its decisions, and, less kindly, to all its ticks")
     for name in names:
         for seats in SEATS[name]:
             game_class(name).new(seats, Luck("warm"))
-            ratios, unkind, speeds, looks, rates = [], [], [], [], []
+            found: dict[str, list[float]] = {key: [] for key in ("speed", "rate", "ratio", "unkind", "look")}
             for _ in range(ROUNDS):
                 theirs, their_ticks = peer.speed(SECONDS / 2)
                 speed, rate = play(name, seats, SECONDS, Blind)
                 look, _ = play(name, seats, SECONDS / 2, Looking)
-                ratios.append(speed / theirs)
-                unkind.append(speed / their_ticks)
-                speeds.append(speed)
-                rates.append(rate)
-                looks.append(look / their_ticks)
-            game = middle(name, seats)
-            seat = (game.to_act() or (0,))[0]
-            view = game.view(seat)
-            luck = Luck("imagine")
-            copy = microseconds(game.copy, 20_000)
+                numbers = (speed, rate, speed / theirs, speed / their_ticks, look / their_ticks)
+                for values, number in zip(found.values(), numbers, strict=True):
+                    values.append(number)
+            median = {key: statistics.median(values) for key, values in found.items()}
             print(
-                f"{name}, {seats} seats: {statistics.median(speeds):,.0f} decisions/s ({statistics.median(ratios):.1f}x, {statistics.median(unkind):.2f}x of ticks; "
-                f"{statistics.median(looks):.2f}x of ticks with a view each), {statistics.median(rates):,.0f} games/s, "
-                f"copy {copy:.2f} us (1/{peer_copy / copy:.0f}), view {microseconds(lambda g=game, s=seat: g.view(s), 3000):.1f} us, "  # type: ignore[misc]
-                f"imagine {microseconds(lambda v=view: v.imagine(luck), 300):.0f} us"  # type: ignore[misc]
+                f"{name}, {seats} seats: {median['speed']:,.0f} decisions/s ({median['ratio']:.1f}x; of ticks "
+                f"{median['unkind']:.2f}x, {median['look']:.2f}x with a view each), {median['rate']:,.0f} games/s, "
+                + small_things(middle(name, seats), peer_copy)
             )
+
+
+def small_things(game: Game, peer_copy: float) -> str:
+    """What a bot does all the time."""
+    seat, luck = (game.to_act() or (0,))[0], Luck("imagine")
+    view = game.view(seat)
+    copy = microseconds(game.copy, 20_000)
+    look, imagine = microseconds(lambda: game.view(seat), 3000), microseconds(lambda: view.imagine(luck), 300)
+    return f"copy {copy:.2f} us (1/{peer_copy / copy:.0f}), view {look:.1f} us, imagine {imagine:.0f} us"

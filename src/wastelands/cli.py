@@ -24,7 +24,9 @@ app = App(
     version_flags=["--version"],
     help_format="rich",
 )
-Options = Annotated[list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")]
+Options = Annotated[
+    list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
+]
 Language = Annotated[str | None, Parameter(help="Language: en or de; by default that of your locale.")]
 
 
@@ -57,7 +59,14 @@ def games(*, lang: Language = None, json_: Annotated[bool, Parameter(name="--jso
 
 def _spec_facts(spec: Spec) -> dict[str, object]:
     options = {option.name: {"default": option.default, "choices": list(option.choices)} for option in spec.options}
-    return {"name": spec.name, "title": spec.title, "seats": spec.seats, "minutes": spec.minutes, "stage": spec.stage, "options": options}
+    return {
+        "name": spec.name,
+        "title": spec.title,
+        "seats": spec.seats,
+        "minutes": spec.minutes,
+        "stage": spec.stage,
+        "options": options,
+    }
 
 
 @app.command(group=TEST)
@@ -166,7 +175,9 @@ def terminal(
     from wastelands.terminal.play import Table, new_match
 
     names = tuple(filter(None, bots.split(",")))
-    match = wastelands.Match.load(read_text(load)) if load else new_match(game, seats, names, seed, read_options(option))
+    match = (
+        wastelands.Match.load(read_text(load)) if load else new_match(game, seats, names, seed, read_options(option))
+    )
     Table(match, names, lang or language_of_locale()).run()
 
 

@@ -142,7 +142,8 @@ from tests.laws.laws import walk
 one = case({name!r}, {seats})
 match = one.match()
 for _ in walk(match, one.dice("hash"), 250): pass
-print(match.record.head, match.game.digest(), match.game.view(0).digest(), *match.game.actions((match.game.to_act() or (0,))[0]))
+seat = (match.game.to_act() or (0,))[0]
+print(match.record.head, match.game.digest(), match.game.view(0).digest(), *match.game.actions(seat))
 """
 
 
@@ -150,7 +151,9 @@ def another_hash_seed_changes_nothing(case: Case) -> None:
     def run(hash_seed: str) -> str:
         script = _DIGEST.format(name=case.name or case.kind.spec.name, seats=case.seats)
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        return subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True).stdout
+        return subprocess.run(
+            [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True
+        ).stdout
 
     first = run("1")
     assert first.strip()

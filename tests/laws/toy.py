@@ -16,7 +16,7 @@ from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue, Spec, Verb, verbs
-from wastelands.engine.step import Chain, Seat, Sealed, Step
+from wastelands.engine.step import Chain, Sealed, Seat, Step
 
 DONE = Action("done")
 BIDS = [Action("bid", n) for n in range(1, 4)]
@@ -36,7 +36,9 @@ class Bid(Sealed["Toy"]):
         return reason("TOY-1", "no-such-bid", bid=str(action))
 
     def resolve(self, game: Toy, answers: dict[Seat, Chain], luck: Luck) -> None:
-        strengths = [sum(int(str(a.values[0])) for a in answers[s] if a.values) * game.cards[s] for s in range(game.seats)]
+        strengths = [
+            sum(int(str(a.values[0])) for a in answers[s] if a.values) * game.cards[s] for s in range(game.seats)
+        ]
         luck.reveal("shown", cards=game.cards, strengths=tuple(strengths))
         best = strengths.index(max(strengths))
         game.points = tuple(p + (s == best) for s, p in enumerate(game.points))
@@ -141,7 +143,9 @@ def twin(game: Game, seat: Seat | None, dice: random.Random) -> Game | None:
     other.cards, other.bag = tuple(cards), tuple(sorted(pool))
     top = game.steps[-1]
     if isinstance(top, Bid):
-        chains = [chain if s == seat or not chain else (*_some_bids(dice), *chain[-1:]) for s, chain in enumerate(top.chains)]
+        chains = [
+            chain if s == seat or not chain else (*_some_bids(dice), *chain[-1:]) for s, chain in enumerate(top.chains)
+        ]
         other.steps = (*game.steps[:-1], type(top)(top.asked, tuple(chains), top.done))
     other._options = {}
     return other if other != game else None

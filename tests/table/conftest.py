@@ -14,7 +14,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -27,7 +27,7 @@ FLAGS = [
 
 
 def missing(what: str, package: str) -> NoReturn:
-    """Without this part its tests prove nothing: elsewhere they are left out and say so, on a build machine they fail."""
+    """Without this part its tests prove nothing: they are left out and say so; on a build machine they fail."""
     said = f"these tests need {what}: install it, on Debian with 'apt-get install {package}'"
     if os.environ.get("CI"):
         pytest.fail(said)
@@ -49,7 +49,16 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "wastelands.cli", self.command, "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-m",
+            "wastelands.cli",
+            self.command,
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+        ]
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
         env = {**os.environ, **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env)
@@ -96,7 +105,7 @@ class Postgres:
     """A PostgreSQL of the tests' own, in a folder of their own."""
 
     def __init__(self, folder: Path) -> None:
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or ([shutil.which("initdb")] if shutil.which("initdb") else [])
+        found = [*filter(None, [shutil.which("initdb")]), *sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))]
         if not found:
             missing("PostgreSQL", "postgresql")
         self.bin, self.folder = Path(str(found[-1])).parent, folder
@@ -107,7 +116,9 @@ class Postgres:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        self.run("initdb", "-D", f"{folder}/data", "-U", "app", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-N")
+        self.run(
+            "initdb", "-D", f"{folder}/data", "-U", "app", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-N"
+        )
         options = f"-c port={self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
         self.run("pg_ctl", "-D", f"{folder}/data", "-w", "-l", f"{folder}/log", "-o", options, "start")
         self.count = 0
@@ -143,9 +154,13 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def visit(width: int = 1280, height: int = 800, locale: str = "en-GB", **more: object) -> Page:
+    def visit(width: int = 1280, height: int = 800, locale: str = "en-GB", **more: Any) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=locale, reduced_motion="reduce", base_url=server.address, **more
+            viewport={"width": width, "height": height},
+            locale=locale,
+            reduced_motion="reduce",
+            base_url=server.address,
+            **more,
         )
         contexts.append(context)
         page = context.new_page()

@@ -189,7 +189,11 @@ def test_the_bot_of_the_documentation_plays(server: Server, tmp_path: Path) -> N
     script = tmp_path / "bot.py"
     script.write_text(text.split("```python\n")[1].split("```")[0], encoding="utf-8")
     run = subprocess.run(
-        [sys.executable, str(script), server.address, "diplomacy"], capture_output=True, text=True, timeout=100, check=False
+        [sys.executable, str(script), server.address, "diplomacy"],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.startswith("[")

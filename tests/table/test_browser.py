@@ -27,7 +27,10 @@ def wait_for_turn(page: Page) -> bool:
 def act(page: Page, which: str = "last") -> None:
     """Press one of the listed actions and wait until the table has gone on."""
     before = page.evaluate("() => document.querySelector('#table').innerText")
-    page.evaluate("w => { const b = [...document.querySelectorAll('#choices button')]; b[w === 'last' ? b.length - 1 : 0].click() }", which)
+    page.evaluate(
+        "w => [...document.querySelectorAll('#choices button')].at(w === 'last' ? -1 : 0).click()",
+        which,
+    )
     page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
 
 

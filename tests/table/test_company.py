@@ -16,7 +16,7 @@ from wastelands.engine.match import Match
 from wastelands.table import people, webhooks
 from wastelands.table.app import create_app
 from wastelands.table.clock import Clock
-from wastelands.table.store import SeatRow, Settings, SqliteStore
+from wastelands.table.store import Person, SeatRow, Settings, SqliteStore
 from wastelands.table.tables import Tables
 from wastelands.table.thinking import Thinkers
 
@@ -98,7 +98,9 @@ def test_spectators_see_what_the_public_sees(client: TestClient) -> None:
 
 def test_talk_whispers_and_promises(client: TestClient) -> None:
     host, friend = Visitor(client, "Mara"), Visitor(client, "Tobin")
-    table = host.post("/api/tables", game="diplomacy", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], whispers=True).json()
+    table = host.post(
+        "/api/tables", game="diplomacy", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], whispers=True
+    ).json()
     id = table["id"]
     third = Visitor(client, "Priya")
     friend.post(f"/api/tables/{id}/join", seat=1, invite=table["invite"])
@@ -276,8 +278,8 @@ def test_webhooks_do_not_reach_into_the_house(monkeypatch: pytest.MonkeyPatch) -
     webhooks.send("http://127.0.0.1:9/", {})  # refused before anything is sent
     for wrong in ("ftp://a.example", "javascript:alert(1)", "https://", "https://a.example/" + "x" * 400):
         with pytest.raises(ValueError, match="begins with https"):
-            people.changed(people.Person("p", "P"), {"webhook": wrong})
-    assert people.changed(people.Person("p", "P", webhook="https://a.example"), {"webhook": ""}).webhook == ""
+            people.changed(Person("p", "P"), {"webhook": wrong})
+    assert people.changed(Person("p", "P", webhook="https://a.example"), {"webhook": ""}).webhook == ""
 
 
 def test_the_server_says_how_it_is(client: TestClient) -> None:

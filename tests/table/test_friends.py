@@ -84,7 +84,9 @@ def test_two_browsers_play_against_each_other(new_page: NewPage) -> None:
 # ---- many at once
 
 
-def play_seat(client: Client, id: str, seat: int, dice: random.Random, until: float, accepted: Counter[tuple[int, int, int]]) -> None:
+def play_seat(
+    client: Client, id: str, seat: int, dice: random.Random, until: float, accepted: Counter[tuple[int, int, int]]
+) -> None:
     """Answer whenever asked, late, twice, and with stale requests in between."""
     old: dict[str, Any] | None = None
     while time.monotonic() < until:
@@ -93,7 +95,12 @@ def play_seat(client: Client, id: str, seat: int, dice: random.Random, until: fl
             return
         if not view["actions"]:
             continue
-        move = {"seat": seat, "action": dice.choice(view["actions"])["action"], "step": view["step"], "entries": view["entries"]}
+        move = {
+            "seat": seat,
+            "action": dice.choice(view["actions"])["action"],
+            "step": view["step"],
+            "entries": view["entries"],
+        }
         for body in ([old] if old else []) + [move, move]:
             if client.try_to(f"/api/tables/{id}/play", body) == 200:
                 accepted[seat, body["step"], body["entries"]] += 1
@@ -102,7 +109,10 @@ def play_seat(client: Client, id: str, seat: int, dice: random.Random, until: fl
 
 def test_eight_people_bid_at_once(server: Server) -> None:
     host = Client(server.address)
-    table = host.call("/api/tables", {"game": "warlords", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 7], "options": {"max_rounds": 2}})
+    table = host.call(
+        "/api/tables",
+        {"game": "warlords", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 7], "options": {"max_rounds": 2}},
+    )
     clients = [host, *(Client(server.address) for _ in range(7))]
     for seat, client in enumerate(clients[1:], start=1):
         client.call(f"/api/tables/{table['id']}/join", {"seat": seat, "invite": table["invite"]})
@@ -135,7 +145,9 @@ def test_two_servers_play_one_game(postgres: Postgres) -> None:
     try:
         host = Client(one.address)
         there = Client(two.address, host.token)
-        id = host.call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "dust"})["id"]
+        id = host.call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "dust"})[
+            "id"
+        ]
         for number in range(400):
             client = (host, there)[number % 2]
             view = client.call(f"/api/tables/{id}?seat=0")
@@ -145,7 +157,12 @@ def test_two_servers_play_one_game(postgres: Postgres) -> None:
             mine = client.call(f"/api/tables/{id}?seat={seat}")
             if not mine["actions"]:  # the other server's news has just arrived
                 continue
-            move = {"seat": seat, "action": mine["actions"][-1]["action"], "step": mine["step"], "entries": mine["entries"]}
+            move = {
+                "seat": seat,
+                "action": mine["actions"][-1]["action"],
+                "step": mine["step"],
+                "entries": mine["entries"],
+            }
             client.try_to(f"/api/tables/{id}/play", move)
             if number == 20:
                 one.kill()
@@ -161,13 +178,17 @@ def test_two_workers_share_a_port(postgres: Postgres) -> None:
     server = Server(postgres.database(), "serve", workers=2)
     try:
         client = Client(server.address)
-        id = client.call("/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "bot"}], "seed": "ash"})["id"]
+        id = client.call(
+            "/api/tables", {"game": "diplomacy", "seats": [{"kind": "me"}, {"kind": "bot"}], "seed": "ash"}
+        )["id"]
         for _ in range(300):
             view = client.call(f"/api/tables/{id}?seat=0")
             if view["result"]:
                 break
             if view["actions"]:
-                client.try_to(f"/api/tables/{id}/play", {"seat": 0, "action": view["actions"][0]["action"], "step": view["step"]})
+                client.try_to(
+                    f"/api/tables/{id}/play", {"seat": 0, "action": view["actions"][0]["action"], "step": view["step"]}
+                )
         assert view["result"]
     finally:
         server.stop()
@@ -182,7 +203,7 @@ POINTS = ("received", "validated", "stored", "acknowledged", "published")
 @pytest.mark.parametrize("point", POINTS)
 @pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.deep) for count in (2, 9, 14))])
 def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int, tmp_path: Path) -> None:
-    """kill -9 at a chosen place; afterwards nothing acknowledged is lost, nothing is doubled, sealed choices are sealed."""
+    """kill -9 at a chosen place: nothing acknowledged is lost, nothing is doubled, sealed choices stay sealed."""
     server = Server(tmp_path / "t.db", WASTELANDS_FAILPOINT=f"{point}:{count}")
     client, dice = Client(server.address), random.Random(f"{point}{count}")
     id = client.call("/api/tables", {"game": "warlords", "seats": [{"kind": "me"}] * 3, "seed": "plug"})["id"]

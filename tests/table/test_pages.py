@@ -97,13 +97,17 @@ def test_a_chosen_seed_is_said_at_the_table_but_not_shown(client: TestClient) ->
 
 
 def test_settings_are_kept(client: TestClient) -> None:
-    client.post("/me", data={"name": "  Mara   V. ", "lang": "de", "theme": "night", "autopass": "on", "back": "//evil.example"})
+    client.post(
+        "/me", data={"name": "  Mara   V. ", "lang": "de", "theme": "night", "autopass": "on", "back": "//evil.example"}
+    )
     html = client.get("/").text
     assert 'value="Mara V."' in html
     assert 'lang="de"' in html
     assert 'data-theme="night"' in html
     assert client.post("/me", data={"name": " "}).status_code == 400
-    assert client.post("/me", data={"lang": "en", "theme": "paper", "back": "//evil.example"}).headers["location"] == "/"
+    assert (
+        client.post("/me", data={"lang": "en", "theme": "paper", "back": "//evil.example"}).headers["location"] == "/"
+    )
 
 
 def test_names_are_escaped(client: TestClient) -> None:
@@ -145,7 +149,7 @@ def test_a_failed_write_is_as_if_it_never_was() -> None:
     store = SqliteStore(":memory:")
     table = a_live_table(Tables(store, Thinkers()))
     before = table.match.save()
-    append, store.append = store.append, _fails  # type: ignore[method-assign]
+    append, store.append = store.append, _fails  # type: ignore[method-assign,assignment]
     with pytest.raises(OSError, match="disk"):
         table.play(0, table.match.game.actions(0)[0])
     assert table.match.save() == before
@@ -195,4 +199,6 @@ def test_a_bot_thinks_from_its_view_alone() -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(Unreadable, match="there is no bot 'hal'"):
-        Tables(SqliteStore(":memory:"), Thinkers()).create("diplomacy", [SeatRow("A", bot="hal"), SeatRow("B", person=ME)])
+        Tables(SqliteStore(":memory:"), Thinkers()).create(
+            "diplomacy", [SeatRow("A", bot="hal"), SeatRow("B", person=ME)]
+        )

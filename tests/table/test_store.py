@@ -158,6 +158,9 @@ def test_a_lost_connection_is_opened_again(postgres: Postgres) -> None:
     store = PostgresStore(postgres.database())
     store.create(a_table(), ["one"])
     with psycopg.connect(store.address, autocommit=True) as other:
-        other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
     assert store.lines("t1") == ["one"]
     store.close()

@@ -41,7 +41,7 @@ class Greedy:
 
 
 def finish_turn(game: Game, seat: Seat, luck: Luck) -> None:
-    """Random steps to the end of the seat's turn; the quietest action, which stands first, only if it is the only one."""
+    """Random steps to the end of the turn; the quietest action, which stands first, only if nothing else is left."""
     for _ in range(LONGEST_TURN):
         if game.to_act() != (seat,):
             return

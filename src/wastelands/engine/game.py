@@ -16,7 +16,7 @@ from wastelands.engine.errors import CannotUndo, Illegal, Masked
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason
 from wastelands.engine.spec import OptionValue, Spec
-from wastelands.engine.step import Seat, Sealed, Step
+from wastelands.engine.step import Sealed, Seat, Step
 
 FULL = -2  # the viewer of a game that hides nothing
 SPECTATOR = -1

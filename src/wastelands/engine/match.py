@@ -17,7 +17,6 @@ from wastelands.engine.record import Header, Line, Record, Secret, check_seed
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 
-
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
@@ -83,7 +82,9 @@ class Match:
         record.check_chain()
         game = kind or game_class(record.header.game)
         if record.header.rules != game.spec.rules_version:
-            raise DamagedRecord(3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}")
+            raise DamagedRecord(
+                3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
+            )
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")
         match = cls(game, Record(record.header, record.secret))
@@ -124,7 +125,9 @@ class Match:
     def _compare(self, number: int, line: Line) -> None:
         ours = self.record.lines[number]
         if ours.body() != line.body():
-            raise DamagedRecord(self.record.line_number(number), f"it says '{line.body()}', the rules say '{ours.body()}'")
+            raise DamagedRecord(
+                self.record.line_number(number), f"it says '{line.body()}', the rules say '{ours.body()}'"
+            )
 
     def check_luck(self) -> None:
         """Prove that the luck in the record is the luck of the promised seed."""
@@ -246,4 +249,3 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game!r}, {len(self.record.lines)} lines>"
-

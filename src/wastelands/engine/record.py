@@ -138,7 +138,9 @@ class Record:
             if line.chain != self.link(number, line.body()):
                 raise DamagedRecord(self.line_number(number), f"the chain breaks at '{line.body()}'")
         if self.secret.commitment() != self.header.commitment:
-            raise DamagedRecord(self.line_number(len(self.lines) + 1), "the seed is not the one that the header promised")
+            raise DamagedRecord(
+                self.line_number(len(self.lines) + 1), "the seed is not the one that the header promised"
+            )
 
     def line_number(self, number: int) -> int:
         """The line of the text in which a line of the record stands."""
@@ -191,7 +193,12 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Header, Iterator[tuple[i
             raise DamagedRecord(number, f"the value of {name} cannot be read") from None
     try:
         header = Header(
-            fields["game"], int(fields["rules"]), int(fields["seats"]), options, fields["seed"] == "chosen", fields["commitment"]
+            fields["game"],
+            int(fields["rules"]),
+            int(fields["seats"]),
+            options,
+            fields["seed"] == "chosen",
+            fields["commitment"],
         )
     except (KeyError, ValueError) as error:
         raise DamagedRecord(number, f"the header is not whole: {error} is missing or wrong") from None

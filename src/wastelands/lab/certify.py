@@ -25,7 +25,14 @@ SIEVE, GAMES, DUELS = 60, 200, 40
 TOLERANCE = {2: 0.08, 3: 0.10, 4: 0.10}
 FIRST_TOLERANCE, SIEVE_TOLERANCE = 0.22, 0.15  # after a third of the sieve, and after all of it
 HOPELESS = 6  # deals without success after which a terrain is given up
-LIMITS = {"F-2": (0.0, 0.03), "F-3": (0.0, 0.07), "F-4": (0.45, 0.80), "F-5": (0.0, 0.20), "F-6": (0.0, 0.10), "F-8": (0.0, 0.45)}
+LIMITS = {
+    "F-2": (0.0, 0.03),
+    "F-3": (0.0, 0.07),
+    "F-4": (0.45, 0.80),
+    "F-5": (0.0, 0.20),
+    "F-6": (0.0, 0.10),
+    "F-8": (0.0, 0.45),
+}
 LEAST_DUELS_WON = 0.85  # F-7
 
 
@@ -297,4 +304,7 @@ def summary(known: dict[str, Certificate], players: int) -> dict[str, object]:
         return {"sheets": n, "mean": round(sum(shares) / n, 3), **{name: ordered[i] for name, i in tenths.items()}}
 
     of = [one for id, one in known.items() if id.startswith(f"WD1-{players}-")]
-    return {"before": spread([one.shares[0] for one in of]), "after": spread([one.shares[0] for one in of if one.accepted])}
+    return {
+        "before": spread([one.shares[0] for one in of]),
+        "after": spread([one.shares[0] for one in of if one.accepted]),
+    }

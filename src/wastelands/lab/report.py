@@ -51,7 +51,10 @@ def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
         table.add_row(f"seat {int(seat) + 1}", *_share(wins), f"{points['mean']:.1f} ± {points['spread']:.1f}")
     console.print(table)
     length, branching = report["length"], report["branching"]
-    console.print(f"decisions per game {length['mean']:.1f} ± {length['spread']:.1f}, options {branching['mean']:.1f} ± {branching['spread']:.1f}")
+    console.print(
+        f"decisions per game {length['mean']:.1f} ± {length['spread']:.1f}, "
+        f"options {branching['mean']:.1f} ± {branching['spread']:.1f}"
+    )
     console.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
     console.print("verbs: " + ", ".join(f"{name} {n}" for name, n in report["verbs"].items()))
 

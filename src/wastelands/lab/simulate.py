@@ -97,7 +97,12 @@ class Tally:
 
 def _points(points: Sum) -> dict[str, float]:
     low, high = points.interval()
-    return {"mean": round(points.mean, 2), "spread": round(points.spread, 2), "low": round(low, 2), "high": round(high, 2)}
+    return {
+        "mean": round(points.mean, 2),
+        "spread": round(points.spread, 2),
+        "low": round(low, 2),
+        "high": round(high, 2),
+    }
 
 
 def _merge(mine: dict[Any, Sum], theirs: dict[Any, Sum]) -> None:
@@ -160,7 +165,9 @@ def chunk(plan: Plan, first: int, count: int) -> Tally:
     return tally
 
 
-def run(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> tuple[Tally, float]:
+def run(
+    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+) -> tuple[Tally, float]:
     """Play all games; Ctrl-C keeps what is done."""
     plan.check()
     tally, start = Tally(), perf_counter()

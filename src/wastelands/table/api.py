@@ -238,11 +238,15 @@ def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
         "can_undo": table.match.can_undo(seat),
         "state": {name: plain(getattr(view, name)) for name in view.facts},
         "text": drawing_of(table.row.game, words, "paper").text(view, Marks()).plain,
-        "result": None if result is None else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
+        "result": None
+        if result is None
+        else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
         "seed_chosen": table.match.record.header.seed_chosen,
         "commitment": table.match.record.header.commitment,
         "seats": [{"name": row.name, "bot": row.bot, "open": row.open} for row in table.row.seats],
-        "clock": {str(s): left for s in range(len(table.names)) if (left := table.clock.remaining(s, time())) is not None},
+        "clock": {
+            str(s): left for s in range(len(table.names)) if (left := table.clock.remaining(s, time())) is not None
+        },
         "messages": [
             {"seat": one.seat, "name": one.name, "to": one.to, "kind": one.kind, "text": one.text}
             for one in table.messages
@@ -271,7 +275,14 @@ def plain(value: Any) -> Any:
 
 
 @router.get("/tables/{id}/why-not")
-async def why_not(request: Request, id: str, seat: int, action: Annotated[str, Query(max_length=200)] = "", thing: str = "", lang: str = "en") -> dict[str, Any]:
+async def why_not(
+    request: Request,
+    id: str,
+    seat: int,
+    action: Annotated[str, Query(max_length=200)] = "",
+    thing: str = "",
+    lang: str = "en",
+) -> dict[str, Any]:
     """Why an action, or any action on a thing, is not allowed; `allowed` if it is."""
     table = _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
@@ -296,14 +307,22 @@ async def play(request: Request, id: str, move: Move, later: BackgroundTasks) ->
     """Play an action of one of your seats; a refusal says why and changes nothing."""
     table = await _tables(request).act(id, _me(request).id, move.seat, move.action, move.step, move.entries)
     later.add_task(reach, "acknowledged")
-    return {"step": table.match.game.count, "entries": table.entries(move.seat), "to_act": list(table.match.game.to_act())}
+    return {
+        "step": table.match.game.count,
+        "entries": table.entries(move.seat),
+        "to_act": list(table.match.game.to_act()),
+    }
 
 
 @router.post("/tables/{id}/undo")
 async def undo(request: Request, id: str, back: Takeback) -> dict[str, Any]:
     """Take your latest action back, if nothing was revealed since."""
     table = await _tables(request).act(id, _me(request).id, back.seat, "undo", back.step, back.entries)
-    return {"step": table.match.game.count, "entries": table.entries(back.seat), "to_act": list(table.match.game.to_act())}
+    return {
+        "step": table.match.game.count,
+        "entries": table.entries(back.seat),
+        "to_act": list(table.match.game.to_act()),
+    }
 
 
 @router.get("/tables/{id}/events")
@@ -342,5 +361,3 @@ async def record(request: Request, id: str, seat: int | None = None) -> PlainTex
     own = _own_seat(table, _me(request), seat)
     over = table.match.result() is not None
     return PlainTextResponse(table.match.save() if over else table.match.seat_record(own))
-
-

@@ -26,7 +26,9 @@ def free_port(host: str, wanted: int) -> int:
         try:
             probe.bind((host, wanted))
         except OSError as error:
-            raise Unreadable(f"port {wanted} on {host} cannot be used: {(error.strerror or str(error)).lower()}") from None
+            raise Unreadable(
+                f"port {wanted} on {host} cannot be used: {(error.strerror or str(error)).lower()}"
+            ) from None
         return int(probe.getsockname()[1])
 
 

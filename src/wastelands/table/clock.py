@@ -37,7 +37,9 @@ class Clock:
     def __str__(self) -> str:
         if self.kind == "none":
             return ""
-        return json.dumps({"left": [round(one, 2) for one in self.left], "since": self.since, "thinking": self.thinking})
+        return json.dumps(
+            {"left": [round(one, 2) for one in self.left], "since": self.since, "thinking": self.thinking}
+        )
 
     def remaining(self, seat: Seat, now: float) -> float | None:
         """Seconds until the seat's time is up; None if nothing runs for it."""

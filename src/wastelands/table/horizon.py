@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from wastelands.engine.icons import standing
 from wastelands.engine.ink import HAIR, Palette, Pen, disc, line, svg
@@ -22,9 +23,16 @@ STANDING = (
 def horizon(p: Palette) -> str:
     """Its ground is the page's bold rule."""
     pen = Pen("horizon")
-    far = [(float(x), HEIGHT - (x / WIDTH) ** 0.6 * (6 + (4 if i % 2 else 9) * pen.rng.random())) for i, x in enumerate(range(0, 171, 5))]
-    out = [disc(118, 15, 9, p.tint_b), line([(0, HEIGHT), *far, (WIDTH, HEIGHT)], p.tint_a, HAIR, fill=p.tint_a), line(far, p.soft, HAIR)]
-    for (ax, ay), (bx, by) in zip(far, far[1:], strict=False):
+    far = [
+        (float(x), HEIGHT - (x / WIDTH) ** 0.6 * (6 + (4 if i % 2 else 9) * pen.rng.random()))
+        for i, x in enumerate(range(0, 171, 5))
+    ]
+    out = [
+        disc(118, 15, 9, p.tint_b),
+        line([(0, HEIGHT), *far, (WIDTH, HEIGHT)], p.tint_a, HAIR, fill=p.tint_a),
+        line(far, p.soft, HAIR),
+    ]
+    for (ax, ay), (bx, by) in pairwise(far):
         if by > ay + 1:
             for t in (0.15, 0.35, 0.55, 0.75):
                 top = (ax + (bx - ax) * t, ay + (by - ay) * t + 0.4)

@@ -72,7 +72,9 @@ class Page:
         self.words: Words[Any] = Words(self.lang)
 
     def context(self) -> dict[str, Any]:
-        path = self.request.url.path.removesuffix("/live") + (f"?{self.request.url.query}" if self.request.url.query else "")
+        path = self.request.url.path.removesuffix("/live") + (
+            f"?{self.request.url.query}" if self.request.url.query else ""
+        )
         return {
             "_": self.words.say,
             "lang": self.lang,
@@ -123,7 +125,7 @@ def offered() -> dict[str, Spec]:
 
 @cache
 def emblem(game: str, lang: str, theme: str) -> Markup:
-    return Markup(drawing_of(game, words_of(game, lang), theme).emblem())  # noqa: S704
+    return Markup(drawing_of(game, words_of(game, lang), theme).emblem())
 
 
 def game_card(spec: Spec, page: Page) -> dict[str, Any]:
@@ -143,7 +145,7 @@ async def front(request: Request) -> Response:
     mine = [_my_game(page, row.id) for row in page.tables.store.tables_of(page.me.id)[:12]]
     cards = [game_card(spec, page) for spec in offered().values()]
     lobby = [_my_game(page, row.id) for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)]
-    return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))  # noqa: S704
+    return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))
 
 
 def _my_game(page: Page, id: str) -> dict[str, Any]:
@@ -184,8 +186,17 @@ def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
     label, explanation = words.option(option)
     on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     values = (False, True) if isinstance(option.default, bool) else option.choices
-    choices = [{"value": _form(value), "label": on_off.get(value, value) if isinstance(value, bool) else value} for value in values]
-    return {"name": option.name, "label": label, "explanation": explanation, "default": _form(option.default), "choices": choices}
+    choices = [
+        {"value": _form(value), "label": on_off.get(value, value) if isinstance(value, bool) else value}
+        for value in values
+    ]
+    return {
+        "name": option.name,
+        "label": label,
+        "explanation": explanation,
+        "default": _form(option.default),
+        "choices": choices,
+    }
 
 
 def _form(value: OptionValue) -> str:
@@ -215,7 +226,9 @@ def table_settings(form: dict[str, str]) -> Settings:
     seconds = number(form.get("seconds") or "0", "seconds")
     if clock not in KINDS or (clock != "none" and not 5 <= seconds <= 30 * 24 * 3600):
         raise Unreadable("a clock has from 5 seconds to 30 days")
-    return Settings(listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds)
+    return Settings(
+        listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds
+    )
 
 
 def _quick_seats(spec: Spec, page: Page) -> list[SeatRow]:
@@ -326,7 +339,11 @@ def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
         "whispers": settings.whispers,
         "talk": [_spoken(page, table, one) for one in heard[-60:]],
         "promises": [_spoken(page, table, one) for one in heard if one.kind == "promise"],
-        "clocks": {seat: round(left) for seat in range(len(table.names)) if (left := table.clock.remaining(seat, now)) is not None},
+        "clocks": {
+            seat: round(left)
+            for seat in range(len(table.names))
+            if (left := table.clock.remaining(seat, now)) is not None
+        },
         "rematch": settings.rematch,
         "bots": bot_names(table.row.game),
         "alone": sum(1 for row in table.row.seats if not row.bot) <= 1,
@@ -355,7 +372,7 @@ def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
 def tab_icons(theme: str) -> dict[str, Markup]:
     ink = palette(theme).ink
     names = ("map", "cards", "signal", "look", "talk")
-    return {n: Markup(svg(8, 8, icon(n, 4, 4, 8, ink), class_="icon", aria_hidden="true")) for n in names}  # noqa: S704
+    return {n: Markup(svg(8, 8, icon(n, 4, 4, 8, ink), class_="icon", aria_hidden="true")) for n in names}
 
 
 @router.get("/t/{id}")
@@ -436,7 +453,14 @@ async def why(request: Request, id: str, thing: str) -> Response:
         return JSONResponse({"sentence": words.say(N_("Nothing can be done with that now.")), "rule": "", "text": ""})
     reason = found[1]
     text = rules(table.row.game).get(reason.rule, "")
-    return JSONResponse({"sentence": words.reason(reason), "rule": reason.rule, "text": text, "link": f"/rules/{table.row.game}#{reason.rule}"})
+    return JSONResponse(
+        {
+            "sentence": words.reason(reason),
+            "rule": reason.rule,
+            "text": text,
+            "link": f"/rules/{table.row.game}#{reason.rule}",
+        }
+    )
 
 
 @router.get("/t/{id}/record")
@@ -463,7 +487,9 @@ async def invitation(request: Request, id: str, invite: str = "") -> Response:
     tokens = [seat_token(seat, page.theme) for seat in range(len(table.row.seats))]
     title = table.match.game.spec.title
     watch = f"/t/{id}?watch={table.row.settings.watch}"
-    return page.html("join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=table.names, watch=watch)
+    return page.html(
+        "join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=table.names, watch=watch
+    )
 
 
 @router.post("/t/{id}/join")
@@ -546,7 +572,15 @@ def played_lines(match: Match) -> list[int]:
 def until(match: Match, plays: list[int], place: int) -> Match:
     """The match as it was after its first `place` decisions."""
     stop = plays[place] if place < len(plays) else len(match.record.lines)
-    text = "\n".join([str(match.record.header), "", *map(str, match.record.lines[:stop]), "", f"secret: {match.record.secret.seed} {match.record.secret.salt}"])
+    text = "\n".join(
+        [
+            str(match.record.header),
+            "",
+            *map(str, match.record.lines[:stop]),
+            "",
+            f"secret: {match.record.secret.seed} {match.record.secret.salt}",
+        ]
+    )
     return Match.load(text)
 
 
@@ -587,5 +621,3 @@ async def static(name: str) -> Response:
     folder, kind = _STATIC[name]
     file = files("wastelands").joinpath(*folder.split("/"), name)
     return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"})
-
-

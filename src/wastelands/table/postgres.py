@@ -53,10 +53,10 @@ class PostgresStore:
     def _run(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with self._lock:
             try:
-                cursor = self._db.execute(sql.SQL(query), values)  # type: ignore[arg-type]
+                cursor = self._db.execute(sql.SQL(query), values)
             except psycopg.OperationalError:
                 self._db = self._connect()
-                cursor = self._db.execute(sql.SQL(query), values)  # type: ignore[arg-type]
+                cursor = self._db.execute(sql.SQL(query), values)
             return cursor.fetchall() if cursor.description else []
 
     def create(self, table: TableRow, lines: Sequence[str]) -> None:
@@ -102,7 +102,8 @@ class PostgresStore:
         return table_row(rows[0]) if rows else None
 
     def tables_of(self, person: str) -> list[TableRow]:
-        query = f"SELECT {TABLE_COLUMNS} FROM tables JOIN sitting ON table_id = id WHERE person = %s ORDER BY created DESC LIMIT 100"
+        mine = "JOIN sitting ON table_id = id WHERE person = %s ORDER BY created DESC LIMIT 100"
+        query = f"SELECT {TABLE_COLUMNS} FROM tables {mine}"
         return [table_row(row) for row in self._run(query, (person,))]
 
     def open_tables(self) -> list[TableRow]:
@@ -119,7 +120,9 @@ class PostgresStore:
             raise Conflict(f"table {id} has a message {message.number} already") from None
 
     def messages(self, id: str) -> list[Message]:
-        query = "SELECT number, seat, name, whisper_to, kind, said, at FROM messages WHERE table_id = %s ORDER BY number"
+        query = (
+            "SELECT number, seat, name, whisper_to, kind, said, at FROM messages WHERE table_id = %s ORDER BY number"
+        )
         return [Message(*row) for row in self._run(query, (id,))]
 
     def person(self, id: str) -> Person | None:
@@ -129,8 +132,8 @@ class PostgresStore:
     def save_person(self, person: Person) -> None:
         names = PERSON_COLUMNS.split(", ")[1:]
         changes = ", ".join(f"{name} = EXCLUDED.{name}" for name in names)
-        query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO UPDATE SET {changes}"
-        self._run(query, person_values(person))
+        query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s)"
+        self._run(f"{query} ON CONFLICT (id) DO UPDATE SET {changes}", person_values(person))
 
     def close(self) -> None:
         self._db.close()
@@ -157,4 +160,4 @@ class PostgresStore:
 
 def _dialect(script: str) -> sql.SQL:
     """The migrations are written for SQLite; PostgreSQL needs two words changed."""
-    return sql.SQL(script.replace(") WITHOUT ROWID;", ");").replace(" REAL ", " DOUBLE PRECISION "))  # type: ignore[arg-type]
+    return sql.SQL(script.replace(") WITHOUT ROWID;", ");").replace(" REAL ", " DOUBLE PRECISION "))

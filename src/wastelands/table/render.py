@@ -93,7 +93,7 @@ def palette(theme: str) -> Palette:
 
 @cache
 def seat_token(seat: Seat, theme: str) -> Markup:
-    return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))  # noqa: S704
+    return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))
 
 
 def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
@@ -185,8 +185,8 @@ def picture(table: LiveTable, viewer: Viewer) -> Picture:
         choices=choices_of(view, seat, words) if seat is not None and my_turn else (),
         can_undo=seat is not None and match.can_undo(seat),
         players=players_of(table, view, viewer, drawing),
-        board=Markup(drawing.board(view, marks)),  # noqa: S704 - drawings escape what they write
-        tray=Markup(drawing.tray(view, seat, marks)),  # noqa: S704
+        board=Markup(drawing.board(view, marks)),
+        tray=Markup(drawing.tray(view, seat, marks)),
         log=log_of(events, words, viewer.theme),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),

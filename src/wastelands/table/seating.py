@@ -100,7 +100,10 @@ def go_on(tables: Tables, table: LiveTable, match: Match, person: Person, seat: 
     if not 0 <= seat < len(table.row.seats):
         raise Unreadable("choose one of the seats")
     names = table.names
-    seats = [SeatRow(person.name, person.id) if s == seat else SeatRow(f"{names[s]} · {bot}"[:40], bot=bot) for s in range(len(names))]
+    seats = [
+        SeatRow(person.name, person.id) if s == seat else SeatRow(f"{names[s]} · {bot}"[:40], bot=bot)
+        for s in range(len(names))
+    ]
     return tables.seat_match(with_known_seed(match), seats, Settings(parent=table.row.id))
 
 

@@ -118,8 +118,12 @@ MIGRATIONS = (
         table_id TEXT NOT NULL REFERENCES tables(id), sequence INTEGER NOT NULL, line TEXT NOT NULL,
         PRIMARY KEY (table_id, sequence)
     ) WITHOUT ROWID;
-    CREATE TABLE sitting (person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables(id), PRIMARY KEY (person, table_id));
-    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, theme TEXT NOT NULL, autopass INTEGER NOT NULL);
+    CREATE TABLE sitting (
+        person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables(id), PRIMARY KEY (person, table_id)
+    );
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, theme TEXT NOT NULL, autopass INTEGER NOT NULL
+    );
     """,
     """
     ALTER TABLE tables ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
@@ -128,8 +132,8 @@ MIGRATIONS = (
     ALTER TABLE people ADD COLUMN sound INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
     CREATE TABLE messages (
-        table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
-        whisper_to INTEGER NOT NULL, kind TEXT NOT NULL, said TEXT NOT NULL, at REAL NOT NULL,
+        table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
+        name TEXT NOT NULL, whisper_to INTEGER NOT NULL, kind TEXT NOT NULL, said TEXT NOT NULL, at REAL NOT NULL,
         PRIMARY KEY (table_id, number)
     );
     """,
@@ -142,10 +146,10 @@ PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook"
 
 def table_values(table: TableRow) -> tuple[object, ...]:
     """A table's columns, in the order of TABLE_COLUMNS, and whether it is listed."""
-    return (
-        table.id, table.game, table.header, table.secret, json.dumps([asdict(seat) for seat in table.seats]), table.created,
-        int(table.over), json.dumps(asdict(table.settings)), table.clock, int(table.settings.listed and not table.over),
-    )  # fmt: skip
+    seats, settings = json.dumps([asdict(seat) for seat in table.seats]), json.dumps(asdict(table.settings))
+    listed = int(table.settings.listed and not table.over)
+    facts = (table.id, table.game, table.header, table.secret, seats, table.created, int(table.over))
+    return (*facts, settings, table.clock, listed)
 
 
 def table_row(row: Sequence[Any]) -> TableRow:
@@ -159,7 +163,8 @@ def person_values(person: Person) -> tuple[object, ...]:
 
 
 def person_row(row: Sequence[Any]) -> Person:
-    return Person(*row[:4], bool(row[4]), bool(row[5]), row[6])
+    id, name, lang, theme, autopass, sound, webhook = row
+    return Person(id, name, lang, theme, bool(autopass), bool(sound), webhook)
 
 
 class SqliteStore:
@@ -183,7 +188,9 @@ class SqliteStore:
     def create(self, table: TableRow, lines: Sequence[str]) -> None:
         with self._db:
             self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES (?,?,?,?,?,?,?,?,?,?)", table_values(table))
+            self._db.execute(
+                f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES (?,?,?,?,?,?,?,?,?,?)", table_values(table)
+            )
             self._sit(table)
             self._insert(table.id, 0, lines)
 
@@ -220,8 +227,8 @@ class SqliteStore:
         return table_row(row) if row else None
 
     def tables_of(self, person: str) -> list[TableRow]:
-        query = f"SELECT {TABLE_COLUMNS} FROM tables JOIN sitting ON table_id = id WHERE person = ? ORDER BY created DESC LIMIT 100"
-        return [table_row(row) for row in self._db.execute(query, (person,))]
+        mine = "JOIN sitting ON table_id = id WHERE person = ? ORDER BY created DESC LIMIT 100"
+        return [table_row(row) for row in self._db.execute(f"SELECT {TABLE_COLUMNS} FROM tables {mine}", (person,))]
 
     def open_tables(self) -> list[TableRow]:
         query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT 50"
@@ -243,7 +250,9 @@ class SqliteStore:
         return person_row(row) if row else None
 
     def save_person(self, person: Person) -> None:
-        self._db.execute(f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?)", person_values(person))
+        self._db.execute(
+            f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?)", person_values(person)
+        )
 
     def close(self) -> None:
         self._db.close()

@@ -246,7 +246,9 @@ class Tables:
 
     def _keep(self, table: LiveTable) -> None:
         if len(self._live) >= KEPT:
-            idle = next((id for id, other in self._live.items() if not other.watched and other.clock.kind == "none"), None)
+            idle = next(
+                (id for id, other in self._live.items() if not other.watched and other.clock.kind == "none"), None
+            )
             if idle is not None:
                 del self._live[idle]
         self._live[table.row.id] = table
@@ -285,14 +287,20 @@ class Tables:
         person = table.row.seats[seat].person
         known = self.store.person(person) if person else None
         if known and known.webhook:
-            note = {"table": table.row.id, "game": table.row.game, "seat": seat, "name": table.names[seat], "says": "your turn"}
+            note = {
+                "table": table.row.id,
+                "game": table.row.game,
+                "seat": seat,
+                "name": table.names[seat],
+                "says": "your turn",
+            }
             webhooks.send_soon(known.webhook, note)
 
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
-        if table.bot_task is None or table.bot_task.done():
-            if any(table.row.seats[seat].bot for seat in table.match.game.to_act()):
-                table.bot_task = asyncio.create_task(self._run_bots(table))
+        thinking = table.bot_task is not None and not table.bot_task.done()
+        if not thinking and any(table.row.seats[seat].bot for seat in table.match.game.to_act()):
+            table.bot_task = asyncio.create_task(self._run_bots(table))
 
     async def _run_bots(self, table: LiveTable) -> None:
         while True:

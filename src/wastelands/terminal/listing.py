@@ -17,7 +17,9 @@ def games_table(specs: dict[str, Spec], lang: str) -> Table:
         options = "\n".join(f"{o.name}={_shown(o.default)}  {words.option(o)[1]}" for o in spec.options)
         seats = f"{spec.seats[0]}-{spec.seats[-1]}"
         minutes = f"{spec.minutes[0]}-{spec.minutes[1]}"
-        table.add_row(name, f"{spec.title}\n[dim]{words.tagline()}[/]", seats, minutes, spec.stage, options, end_section=True)
+        table.add_row(
+            name, f"{spec.title}\n[dim]{words.tagline()}[/]", seats, minutes, spec.stage, options, end_section=True
+        )
     return table
 
 

@@ -68,7 +68,11 @@ def certify(sheet_id: str, games: int) -> bool:
     from wastelands.lab.certify import SIEVE, certify
 
     found = certify(Sheet.from_id(sheet_id), min(SIEVE, games), games)
-    print(json.dumps({"id": sheet_id, "games": found.games, "shares": found.shares, **found.measures, "accepted": found.accepted}))
+    print(
+        json.dumps(
+            {"id": sheet_id, "games": found.games, "shares": found.shares, **found.measures, "accepted": found.accepted}
+        )
+    )
     return found.accepted
 
 

@@ -32,7 +32,9 @@ class Stop(Exception):
     """Somebody leaves the table."""
 
 
-def new_match(game: str, seats: int | None, bots: Sequence[str], seed: str | None, options: dict[str, OptionValue]) -> Match:
+def new_match(
+    game: str, seats: int | None, bots: Sequence[str], seed: str | None, options: dict[str, OptionValue]
+) -> Match:
     """A match for one person and the given bots, unless more seats are wanted."""
     kind = wastelands.game_class(game)
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
@@ -60,7 +62,7 @@ class Table:
         self.drawing: Drawing[Game] = face(name, "drawing").Drawing(self.words, PAPER)
         self.console = console or Console(highlight=False)
         self.ask = ask or self.console.input
-        self.heard = {seat: 0 for seat in range(match.game.seats)}
+        self.heard = dict.fromkeys(range(match.game.seats), 0)
         self.last: Seat | None = None
 
     # ---- the run of the game
@@ -104,7 +106,9 @@ class Table:
                 self.console.print(line, style="dim")
         self.heard[seat] = len(self.match.seat_events(seat))
         verbs = view.spec.verbs
-        targets = frozenset(t for a in view.actions(seat) for t in verbs[a.verb].things(a)) if view.to_act() else frozenset()
+        targets = (
+            frozenset(t for a in view.actions(seat) for t in verbs[a.verb].things(a)) if view.to_act() else frozenset()
+        )
         self.console.print(self.drawing.text(view, Marks(targets)))
 
     def list_actions(self, seat: Seat, actions: Sequence[Action]) -> None:

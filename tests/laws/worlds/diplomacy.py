@@ -29,4 +29,10 @@ def twin(game: Game, seat: Seat | None, dice: random.Random) -> Game | None:
 
 def universe(game: Game) -> dict[str, list[Value]]:
     assert isinstance(game, Diplomacy)
-    return {"hex": [*game.terrain.cells, Hex(99, 99)], "word": [*LABELS, "9-D"], "seat": [0, 1], "number": [0, 1], "card": ["none"]}
+    return {
+        "hex": [*game.terrain.cells, Hex(99, 99)],
+        "word": [*LABELS, "9-D"],
+        "seat": [0, 1],
+        "number": [0, 1],
+        "card": ["none"],
+    }

@@ -157,4 +157,3 @@ def _worth(view: Diplomacy, seat: Seat) -> float:
     active = view.active(seat)
     frontier = view.terrain.grid.near(active) & view.empty
     return view.points[seat] + coming_points(view, seat) + 0.06 * active.bit_count() + 0.04 * frontier.bit_count()
-

@@ -20,7 +20,9 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "
 ROUNDS = 6
 _HEX_VERBS = ("place", "drift", "pirate", "raid", "bomb")  # actions that name one hex, kept ready
 
-_CELL = re.compile(r"(?P<kind>[ABCD~])(?:\+(?P<clan>[a-z]+)(?::(?P<letter>[ABCD]))?)?|s(?P<buildings>[1-9])|\^|(?P<numeral>[IVX]+)")
+_CELL = re.compile(
+    r"(?P<kind>[ABCD~])(?:\+(?P<clan>[a-z]+)(?::(?P<letter>[ABCD]))?)?|s(?P<buildings>[1-9])|\^|(?P<numeral>[IVX]+)"
+)
 
 
 class MapError(ValueError):
@@ -91,7 +93,11 @@ class Terrain:
 
     @classmethod
     def of(
-        cls, cells: Mapping[str, str], roads: Iterable[Iterable[str]] = (), scored_after: Iterable[int] = (), id: str = ""
+        cls,
+        cells: Mapping[str, str],
+        roads: Iterable[Iterable[str]] = (),
+        scored_after: Iterable[int] = (),
+        id: str = "",
     ) -> Terrain:
         """A map from plain text, as tests and the worked examples write it."""
         links = frozenset((Hex.parse(a), Hex.parse(b)) for a, b in roads)
@@ -153,7 +159,8 @@ class Terrain:
             "road_moves": road_moves,
             "enforcements": enforcements,
             "settle_moves": {
-                bit: (Action("settle", grid.hex(bit), "no"), Action("settle", grid.hex(bit), "yes")) for bit in settlements
+                bit: (Action("settle", grid.hex(bit), "no"), Action("settle", grid.hex(bit), "yes"))
+                for bit in settlements
             },
             "targets": targets,
         }

@@ -22,7 +22,11 @@ def why_not(turn: Turn, game: Diplomacy, seat: Seat, action: Action) -> Reason:
     """The first row that the action's target fails."""
     verb, values = action.verb, action.values
     if verb in ("pick", "settle"):
-        return reason("WD-ROUND-02", "already-picked") if verb == "pick" else reason("WD-SETT-04", "no-offer", hex=str(values[0]))
+        return (
+            reason("WD-ROUND-02", "already-picked")
+            if verb == "pick"
+            else reason("WD-SETT-04", "no-offer", hex=str(values[0]))
+        )
     if not _PENDING[verb](turn.pool, game):
         return _not_pending(verb, turn.pool)
     if verb == "kind":

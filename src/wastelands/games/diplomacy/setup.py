@@ -76,7 +76,9 @@ def set_position(game: Diplomacy, position: Position, luck: Luck) -> None:
     if position.players != game.seats:
         raise Unreadable(f"the position is for {position.players} seats, not {game.seats}")
     rounds, known = position.rounds, len(position.rounds)
-    lay_sheet(game, position.terrain, rounds if known == ROUNDS else _drawn_deal(position.terrain, game.seats, rounds, luck))
+    lay_sheet(
+        game, position.terrain, rounds if known == ROUNDS else _drawn_deal(position.terrain, game.seats, rounds, luck)
+    )
     mask = position.terrain.grid.mask
     game.round, game.turn, game.points = position.round, position.turn, position.points
     game.owned = tuple(map(mask, position.occupied))

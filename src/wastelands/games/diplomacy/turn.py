@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -34,7 +35,13 @@ class Pool(NamedTuple):
 
     def left_over(self) -> list[str]:
         """What is forfeited when the turn ends now (WD-INT-08)."""
-        counts = {"action": self.hexes, "raid": self.raids, "pirate": self.pirates, "bomb": self.bombs, "enforce": self.enforcers}
+        counts = {
+            "action": self.hexes,
+            "raid": self.raids,
+            "pirate": self.pirates,
+            "bomb": self.bombs,
+            "enforce": self.enforcers,
+        }
         return [f"{name} {n}" for name, n in counts.items() if n] + [f"drift {letter}" for letter in self.drifts]
 
 
@@ -222,7 +229,7 @@ def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-_GAINS = {
+_GAINS: dict[str, Callable[[Pool, str], Pool]] = {
     "drifter": lambda pool, letter: pool._replace(drifts="".join(sorted(pool.drifts + letter))),
     "raider": lambda pool, _: pool._replace(raids=pool.raids + 1),
     "pirate": lambda pool, _: pool._replace(pirates=pool.pirates + 3),

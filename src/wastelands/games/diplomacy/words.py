@@ -60,9 +60,15 @@ class Words(words.Words[Diplomacy]):
     ENDINGS = {"last scoring": N_("The last city has been scored.")}
     OPTIONS = {
         "map": (N_("Map"), N_("The id of a sheet or of its terrain; empty: a certified map is drawn.")),
-        "position": (N_("Position"), N_("A position to start from, in the position format; empty: an untouched sheet.")),
+        "position": (
+            N_("Position"),
+            N_("A position to start from, in the position format; empty: an untouched sheet."),
+        ),
         "road_chain": (N_("Road chains"), N_("A space taken by a road bonus gives a road bonus of its own.")),
-        "question_scope": (N_("Question marks"), N_("Choose a sector or water anew for each hex, or once for the whole action.")),
+        "question_scope": (
+            N_("Question marks"),
+            N_("Choose a sector or water anew for each hex, or once for the whole action."),
+        ),
     }
     RULES = {
         "pick": ("WD-ROUND-02", "WD-ACT-01"),
@@ -83,7 +89,10 @@ class Words(words.Words[Diplomacy]):
         "taken": N_("Every action {label} of this round has been taken."),
         "no-such-action": N_("Round {round} has no action {label}."),
         "already-picked": N_("You have taken your action for this turn."),
-        "no-offer": N_("You are not offered the settlement at {hex}: that happens once, when you first come next to it and a building is free."),
+        "no-offer": N_(
+            "You are not offered the settlement at {hex}: that happens once, when you first come next to it "
+            "and a building is free."
+        ),
         "settle-first": N_("First decide whether to settle at {hex}."),
         "off-map": N_("{hex} is not on the map."),
         "no-space": N_("{hex} is a city, a settlement or a mountain: only lettered and water spaces can be occupied."),
@@ -126,7 +135,9 @@ class Words(words.Words[Diplomacy]):
             return self.say(N_("Take one of the actions of round {round}."), round=view.round)
         if isinstance(step, Settle):
             here = view.terrain.hex(step.offers & -step.offers)
-            return self.say(N_("You are next to the settlement at {hex} for the first time: put your symbol there?"), hex=here)
+            return self.say(
+                N_("You are next to the settlement at {hex} for the first time: put your symbol there?"), hex=here
+            )
         assert isinstance(step, Turn)
         return self.say(N_("You may still use: {items}."), items=self.listing(self.pending(step.pool)))
 
@@ -134,7 +145,9 @@ class Words(words.Words[Diplomacy]):
         """Everything that waits in the pool, in words."""
         found = []
         if pool.hexes:
-            found.append(self.count(N_("{n} hex of {letter}"), N_("{n} hexes of {letter}"), pool.hexes, letter=pool.letter))
+            found.append(
+                self.count(N_("{n} hex of {letter}"), N_("{n} hexes of {letter}"), pool.hexes, letter=pool.letter)
+            )
         if pool.roads:
             found.append(self.count(N_("{n} road bonus"), N_("{n} road bonuses"), len(pool.roads)))
         found += [self.say(N_("Drifter to {letter}"), letter=letter) for letter in pool.drifts]
@@ -173,13 +186,19 @@ class Words(words.Words[Diplomacy]):
             case "settled":
                 return self.say(N_("{name} settles at {hex}."), name=name, hex=event["hex"])
             case "destroyed":
-                return self.say(N_("{name} destroys {hexes}."), name=name, hexes=self.listing([str(h) for h in event["hexes"]]))
+                return self.say(
+                    N_("{name} destroys {hexes}."), name=name, hexes=self.listing([str(h) for h in event["hexes"]])
+                )
             case "ended":
                 return self._ended(name, event)
             case "scored":
                 return self._scored(event)
             case "flap":
-                return self.say(N_("The flap of round {round} opens: {labels}."), round=event["round"], labels=", ".join(event["labels"]))
+                return self.say(
+                    N_("The flap of round {round} opens: {labels}."),
+                    round=event["round"],
+                    labels=", ".join(event["labels"]),
+                )
             case "round":
                 return self.say(N_("Round {round} begins with {name}."), round=event["round"], name=name)
             case "chose-kind":
