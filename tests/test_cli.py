@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -223,3 +225,65 @@ def test_the_arguments_of_the_process_are_read(run: Any, monkeypatch: pytest.Mon
     with pytest.raises(SystemExit):
         cli.main()
     assert capsys.readouterr().out.strip() == wastelands.__version__
+
+
+# ---- cards and servers
+
+
+def test_content_check_says_that_the_cards_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["content", "check", "warlords"])
+    assert capsys.readouterr().out == "warlords: the cards are sound\n"
+
+
+def test_content_check_names_file_card_and_field(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shipped = Path(str(files("wastelands.games.warlords") / "content"))
+    for file in shipped.glob("*.toml"):
+        (tmp_path / file.name).write_text(
+            file.read_text(encoding="utf-8").replace("attack = 2", "attack = 'two'", 1), "utf-8"
+        )
+    with pytest.raises(SystemExit) as stopped:
+        main(["content", "check", "warlords", str(tmp_path)])
+    assert stopped.value.code == 1
+    said = capsys.readouterr().out
+    assert ".toml" in said
+    assert "attack" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["content", "check", "diplomacy"], "has no cards"),
+        (["content", "check", "warlords", "/nowhere"], "no such folder"),
+        (["content", "report", "warlords", "--games", "0"], "at least 1"),
+        (["content", "report", "warlords", "--seats", "9"], "2 to 8 seats, not 9"),
+        (["serve", "--workers", "2"], "several workers need a PostgreSQL"),
+        (["serve", "--workers", "0"], "at least 1"),
+        (["map", "certify", "WD1-2-dust-6-0", "--games", "1"], "at least 3"),
+    ],
+)
+def test_wrong_questions_get_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def test_content_report_counts_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random"])
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_a_busy_port_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = str(busy.getsockname()[1])
+        with pytest.raises(SystemExit) as stopped:
+            main(["play", "--port", port, "--no-browser", "--database", str(tmp_path / "t.db")])
+    assert stopped.value.code == 2
+    assert "cannot be used" in capsys.readouterr().err
+    assert not (tmp_path / "t.db").exists()

@@ -11,7 +11,9 @@ from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
 
 import wastelands
+from wastelands.bots.bot import new_bot
 from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.registry import face
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
 from wastelands.terminal.files import read_text
@@ -248,6 +250,48 @@ def map_collect(*, terrains: int = 8, deals: int = 3, jobs: int = 1, out: Path =
     from wastelands.terminal.maps import collect
 
     collect(terrains, deals, jobs, out)
+
+
+content = App(name="content", help="The cards of a game, as designers edit them.", group=TEST)
+app.command(content)
+
+
+@content.command(name="check")
+def content_check(game: str, directory: Path | None = None) -> None:
+    """Check a game's cards, the shipped ones or those of a folder; exit code 1 if something is wrong.
+
+    Example: wastelands content check warlords
+    """
+    wastelands.game_class(game)
+    try:
+        cards = face(game, "cards")
+    except ModuleNotFoundError:
+        raise Unreadable(f"{game} has no cards") from None
+    if directory is not None and not directory.is_dir():
+        raise Unreadable(f"{directory}: there is no such folder")
+    problems: list[str] = cards.check(directory)
+    for problem in problems:
+        print(problem)
+    if problems:
+        sys.exit(1)
+    print(f"{game}: the cards are sound")
+
+
+@content.command(name="report")
+def content_report(
+    game: str, *, seats: int = 4, games: int = 100, bot: str = "greedy", seed: str = "1", jobs: int = 1
+) -> None:
+    """Play games between equal bots and report every card as JSON: owner's win rate times seats, offered, taken.
+
+    Example: wastelands content report warlords --seats 4 --games 300 --jobs 2
+    """
+    from wastelands.lab.cards import card_report
+
+    wastelands.game_class(game).spec.check_seats(seats)
+    if games < 1 or jobs < 1:
+        raise Unreadable("--games and --jobs must be at least 1")
+    new_bot(bot, game, wastelands.Luck("check"))
+    print(json.dumps(card_report(game, seats, games, bot, seed, jobs), indent=1))
 
 
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:
