@@ -231,7 +231,7 @@ def test_the_arguments_of_the_process_are_read(run: Any, monkeypatch: pytest.Mon
 
 
 def test_content_check_says_that_the_cards_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["content", "check", "warlords"])
+    cli.main(["content", "check", "warlords"])
     assert capsys.readouterr().out == "warlords: the cards are sound\n"
 
 
@@ -242,7 +242,7 @@ def test_content_check_names_file_card_and_field(capsys: pytest.CaptureFixture[s
             file.read_text(encoding="utf-8").replace("attack = 2", "attack = 'two'", 1), "utf-8"
         )
     with pytest.raises(SystemExit) as stopped:
-        main(["content", "check", "warlords", str(tmp_path)])
+        cli.main(["content", "check", "warlords", str(tmp_path)])
     assert stopped.value.code == 1
     said = capsys.readouterr().out
     assert ".toml" in said
@@ -265,7 +265,7 @@ def test_wrong_questions_get_one_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(arguments)
+        cli.main(arguments)
     assert stopped.value.code == 2
     said = capsys.readouterr().err
     assert sentence in said
@@ -273,7 +273,7 @@ def test_wrong_questions_get_one_sentence(
 
 
 def test_content_report_counts_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random"])
+    cli.main(["content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random"])
     assert json.loads(capsys.readouterr().out)["games"] == 2
 
 
@@ -283,7 +283,7 @@ def test_a_busy_port_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[st
         busy.listen()
         port = str(busy.getsockname()[1])
         with pytest.raises(SystemExit) as stopped:
-            main(["play", "--port", port, "--no-browser", "--database", str(tmp_path / "t.db")])
+            cli.main(["play", "--port", port, "--no-browser", "--database", str(tmp_path / "t.db")])
     assert stopped.value.code == 2
     assert "cannot be used" in capsys.readouterr().err
     assert not (tmp_path / "t.db").exists()
