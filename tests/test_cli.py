@@ -230,9 +230,8 @@ def test_the_arguments_of_the_process_are_read(run: Any, monkeypatch: pytest.Mon
 # ---- cards and servers
 
 
-def test_content_check_says_that_the_cards_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.main(["content", "check", "warlords"])
-    assert capsys.readouterr().out == "warlords: the cards are sound\n"
+def test_content_check_says_that_the_cards_are_sound(run: Any) -> None:
+    assert run("content", "check", "warlords").out == "warlords: the cards are sound\n"
 
 
 def test_content_check_names_file_card_and_field(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -272,9 +271,9 @@ def test_wrong_questions_get_one_sentence(
     assert said.count("\n") == 1
 
 
-def test_content_report_counts_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.main(["content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random"])
-    assert json.loads(capsys.readouterr().out)["games"] == 2
+def test_content_report_counts_cards(run: Any) -> None:
+    ran = run("content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random")
+    assert json.loads(ran.out)["games"] == 2
 
 
 def test_a_busy_port_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
