@@ -168,7 +168,7 @@ def test_nobody_else_at_the_screen_no_curtain() -> None:
 
 def test_bots_play_on_the_last_seats_and_the_log_tells_it() -> None:
     text = Scene(wastelands.new_game("diplomacy", 3, "dust"), ["1", "1"], ("random", "random")).run()
-    assert "random 2 takes action" in text
+    assert "(random) takes action" in text
     assert "random 3 takes action" in text
 
 

@@ -19,5 +19,8 @@ def ledger(game: str) -> str:
 
 @cache
 def rules(game: str) -> dict[str, str]:
-    """Every rule by its id, without the notes on its origin."""
-    return {match["id"]: _TAGS.sub("", match["text"]).strip() for match in _RULE.finditer(ledger(game))}
+    """Every rule by its id, without the notes on its origin; what later chapters say of a rule is not the rule."""
+    found: dict[str, str] = {}
+    for match in _RULE.finditer(ledger(game)):
+        found.setdefault(match["id"], _TAGS.sub("", match["text"]).strip())
+    return found

@@ -93,7 +93,7 @@ class Sealed(Step[G]):
     # ---- the step
 
     def to_act(self, game: G) -> tuple[Seat, ...]:
-        return tuple(seat for seat, done in zip(self.asked, self.done, strict=True) if not done)
+        return tuple([seat for seat, done in zip(self.asked, self.done, strict=True) if not done])
 
     def chain(self, seat: Seat) -> Chain:
         """A seat's choices so far; empty if it is not asked or they are hidden."""
@@ -109,7 +109,7 @@ class Sealed(Step[G]):
         i = self.asked.index(seat)
         chain = (*self.chain(seat), action)
         done = self.finished(game, seat, chain)
-        step = replace(self, chains=_with(self.chains, i, chain), done=_with(self.done, i, done))
+        step = self.answered(_with(self.chains, i, chain), _with(self.done, i, done))
         if done:
             luck.tell("sealed", seat=seat)
         if all(step.done):
@@ -118,6 +118,12 @@ class Sealed(Step[G]):
         else:
             game.count -= 1  # the public number of the step must not count anybody's secret choices
             game.swap(step)
+
+    def answered(self, chains: tuple[Chain | None, ...], done: tuple[bool, ...]) -> Self:
+        """The step with these answers; a step without fields of its own is built directly, as that is much faster."""
+        if len(self.__dataclass_fields__) == 3:
+            return type(self)(self.asked, chains, done)
+        return replace(self, chains=chains, done=done)
 
     def take_back(self, seat: Seat) -> Self:
         """The step without the seat's latest choice."""

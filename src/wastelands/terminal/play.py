@@ -18,6 +18,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.ink import PAPER
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
+from wastelands.engine.names import warlord
 from wastelands.engine.registry import face
 from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
@@ -57,7 +58,8 @@ class Table:
         self.bots: dict[Seat, Bot] = {
             people + i: new_bot(bot, name, Luck(f"{match.record.header.commitment}|{i}")) for i, bot in enumerate(bots)
         }
-        names = [*(f"{i + 1}" for i in range(people)), *(f"{bot} {people + i + 1}" for i, bot in enumerate(bots))]
+        warlords = [warlord(f"{match.record.header.commitment}|{seat}", lang) for seat in range(match.game.seats)]
+        names = [*warlords[:people], *(f"{warlords[people + i]} ({bot})" for i, bot in enumerate(bots))]
         self.words = face(name, "words").Words(lang, names)
         self.drawing: Drawing[Game] = face(name, "drawing").Drawing(self.words, PAPER)
         self.console = console or Console(highlight=False)

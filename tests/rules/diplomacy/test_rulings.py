@@ -1,0 +1,139 @@
+"""Rulings of our own: the generator's (WD-GEN) and undo (WD-UNDO)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import wastelands
+from tests.games.diplomacy.sheets import a_sheet
+from tests.ledger import rule
+from wastelands.engine.hexes import Hex
+from wastelands.games.diplomacy.checks import deal_failures
+from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
+from wastelands.games.diplomacy.names import LONGEST_TITLE, fits_its_line, title
+from wastelands.games.diplomacy.sheet import Sheet, terrain_of
+from wastelands.games.diplomacy.streams import Stream, weighted
+
+SEEDS = ("dust", "rust", "ash", "salt", "bone", "iron")
+
+
+class Asked:
+    """A source that always gives the highest number, and remembers out of how many."""
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def below(self, n: int) -> int:
+        self.sizes.append(n)
+        return n - 1
+
+
+class Full(Stream):
+    """A stream whose words have every bit set."""
+
+    def word(self) -> int:
+        return 2**64 - 1
+
+
+@rule("WD-GEN-01")
+def test_a_fraction_is_always_below_one() -> None:
+    assert Full("fractions").rnd() < 1
+
+
+@rule("WD-GEN-02")
+def test_weights_are_whole_numbers() -> None:
+    source = Asked()
+    assert weighted(source, ["light", "heavy"], [1, 10**6]) == "heavy"
+    assert source.sizes == [10**6 + 1]
+    deal(a_sheet(2, "dust").terrain, 2, (), source)
+    assert all(type(size) is int for size in source.sizes)
+
+
+@rule("WD-GEN-03", "WD-GEN-04")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_water_and_mountains_keep_to_their_share(seed: str) -> None:
+    cells = Counter(a_sheet(3, seed).terrain.cells.values())
+    total = sum(cells.values())
+    assert 0.105 <= cells[WATER] / total <= 0.155
+    assert cells[MOUNTAIN] / total <= 0.08
+
+
+@rule("WD-GEN-05", "WD-GEN-06")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_clans_stand_apart_and_in_every_sector(seed: str) -> None:
+    terrain = a_sheet(4, seed).terrain
+    places = [terrain.hex(bit) for bit in terrain.clans]
+    assert all(a.distance(b) >= 2 for a in places for b in places if a != b)
+    per_sector = Counter(terrain.kind(bit) for bit in terrain.clans)
+    assert set(per_sector) == set("ABCD")
+    assert max(per_sector.values()) - min(per_sector.values()) <= 3
+
+
+@rule("WD-GEN-07")
+def test_no_road_leads_to_the_island() -> None:
+    for seed in SEEDS:
+        terrain = a_sheet(2, seed).terrain
+        water = terrain.kinds[WATER]
+        wet = [bit for bit in terrain.settlements if (terrain.grid.near(bit) & water).bit_count() >= 3]
+        assert any(bit not in terrain.leads for bit in wet)
+
+
+@rule("WD-GEN-08")
+def test_a_continuation_keeps_what_is_known_and_passes_the_checks() -> None:
+    sheet = a_sheet(3, "dust")
+    for number in range(20):
+        rounds = deal(sheet.terrain, 3, sheet.rounds[:2], Stream(f"on|{number}"))
+        assert rounds[:2] == sheet.rounds[:2]
+        assert not [failure for failure in deal_failures(sheet.terrain, 3, rounds) if failure.id == "V-18"]
+
+
+@rule("WD-GEN-09")
+def test_an_x_leaves_the_deal_to_luck_and_tells_no_flap() -> None:
+    sheet = a_sheet(2, "salt")
+    assert terrain_of(sheet.terrain_id)[2] is None
+    assert Sheet.from_id(sheet.id).rounds == sheet.rounds
+    deals = {wastelands.new_game("diplomacy", 2, f"s{n}", map=sheet.terrain_id).game.rounds for n in range(8)}  # type: ignore[attr-defined]
+    assert len(deals) > 4
+    view = wastelands.new_game("diplomacy", 2, "s1", map=sheet.terrain_id).game.view(0)
+    assert view.terrain.id.endswith("-x")  # type: ignore[attr-defined]
+
+
+@rule("WD-GEN-10")
+def test_a_hand_made_map_is_dealt_too() -> None:
+    pond = Terrain({Hex(0, 0): "I", Hex(0, 1): "~", Hex(1, 0): "~"})
+    assert {label[-1] for labels in deal(pond, 2, (), Stream("pond")) for label in labels} == {"?"}
+    small = Terrain({Hex(0, 0): "I", Hex(0, 1): "A", Hex(0, 2): "B"})
+    rounds = deal(small, 2, (("1-A", "1-A", "1-A", "1-A", "1-A", "1-A", "1-A"),), Stream("small"))
+    assert len(rounds) == 6
+    assert {label[-1] for label in deal(small, 2, (), Stream("first"))[0]} <= {"A"}
+
+
+@rule("WD-GEN-11")
+def test_titles_fit_their_line_in_both_languages() -> None:
+    for number in range(200):
+        named = title(Stream(f"title|{number}"))
+        assert fits_its_line(named)
+        assert max(len(named.en), len(named.de)) <= LONGEST_TITLE
+
+
+@rule("WD-UNDO-01")
+def test_a_step_is_taken_back_until_a_flap_opens() -> None:
+    match = wastelands.new_game("diplomacy", 2, "undo")
+    crossed = taken = 0
+    while match.game.to_act():
+        seat = match.game.to_act()[0]
+        before, flaps = match.game.copy(), match.game.round  # type: ignore[attr-defined]
+        match.play(seat, match.game.actions(seat)[-1])
+        if match.game.round != flaps:  # type: ignore[attr-defined]
+            assert match.can_undo(seat) == (match.game.round == 6)  # type: ignore[attr-defined]
+            crossed += 1
+        elif match.can_undo(seat):
+            match.undo(seat)
+            assert match.game == before
+            match.play(seat, match.game.actions(seat)[-1])
+            taken += 1
+    assert crossed
+    assert taken
