@@ -96,7 +96,7 @@ class Table:
     def curtain(self, seat: Seat) -> None:
         """Between two people at one screen: nothing of the other's hand stays in sight."""
         self.console.clear()
-        self.ask(self.words.say(N_("Seat {name}: take the keyboard and press Enter. "), name=self.words.name(seat)))
+        self.ask(self.words.say(N_("{name}: take the keyboard and press Enter. "), name=self.words.name(seat)))
 
     # ---- what the person sees
 
