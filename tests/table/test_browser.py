@@ -191,3 +191,58 @@ def test_the_night_is_dark_and_the_paper_light(new_page: NewPage) -> None:
     page.wait_for_function("() => document.documentElement.dataset.drawn === 'night'")
     page.get_by_role("button", name="Paper").click()
     page.wait_for_function("() => document.documentElement.dataset.drawn === 'paper'")
+
+
+# ---- secrets at one screen
+
+
+def hotseat(page: Page, game: str) -> None:
+    page.goto(f"/new?game={game}&mode=hotseat")
+    page.get_by_role("button", name="Open the table").click()
+
+
+def until_marking(page: Page) -> None:
+    """Open curtains and answer until targets can be marked in secret."""
+    for _ in range(12):
+        page.wait_for_selector("#open-curtain, #choices button")
+        if page.locator("#open-curtain").count():
+            page.locator("#open-curtain").click()
+        elif page.locator("#choices button[value^='mark']").count():
+            return
+        else:
+            page.evaluate("() => document.querySelector('#choices button').click()")
+            page.wait_for_timeout(150)
+    pytest.fail("nobody was asked to mark targets")
+
+
+def test_a_curtain_falls_between_two_hands(new_page: NewPage) -> None:
+    page = new_page()
+    hotseat(page, "warlords")
+    expect(page.locator("#open-curtain")).to_be_visible()
+    first = page.locator(".curtain h1").inner_text()
+    for hidden in ("#board", "#tray", "#choices", "#log"):
+        assert page.locator(hidden).count() == 0, "nothing of a hand stays behind the curtain"
+    page.locator("#open-curtain").click()
+    expect(page.locator("#tray")).to_be_visible()
+    expect(page.locator("#prompt")).to_contain_text(first)
+    page.evaluate("() => document.querySelector('#choices button').click()")
+    expect(page.locator("#open-curtain")).to_be_visible()
+    assert page.locator(".curtain h1").inner_text() != first
+    assert "data-thing" not in page.content()
+    page.go_back()
+    page.wait_for_selector("#open-curtain, #tray")
+    assert page.locator("#tray").count() == 0, "going back shows no hand either"
+
+
+def test_a_reload_keeps_a_half_made_secret_choice(new_page: NewPage) -> None:
+    page = new_page()
+    hotseat(page, "warlords")
+    until_marking(page)
+    page.evaluate("() => document.querySelector(\"#choices button[value^='mark']\").click()")
+    expect(page.locator("#undo")).to_be_visible()
+    choices = page.locator("#choices").inner_text()
+    page.reload()
+    expect(page.locator("#undo")).to_be_visible()
+    assert page.locator("#choices").inner_text() == choices
+    page.locator("#undo").click()
+    expect(page.locator("#undo")).to_have_count(0)
