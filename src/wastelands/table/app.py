@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
-from wastelands.table import api, health, pages
+from wastelands.table import api, at_table, coming, health, lobby, shelf, visit
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.tables import NoTable, NotYours, Stale, Tables
 from wastelands.table.thinking import Thinkers
@@ -50,8 +50,8 @@ def create_app(database: Path | str = ":memory:", store: Store | None = None) ->
     package = files("wastelands")
     app.mount("/static/fonts", StaticFiles(directory=str(package / "generated" / "fonts")), name="fonts")
     app.include_router(health.router)
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    for room in (api, lobby, at_table, coming, shelf):
+        app.include_router(room.router)
     app.middleware("http")(guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
@@ -103,11 +103,11 @@ async def refuse(request: Request, error: Exception) -> Response:
     """A refusal says why: as JSON for programs, as a page for people."""
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse(api.refusal(error), status_code=status_of(error))
-    return pages.message(request, str(error), status_of(error))
+    return visit.message(request, str(error), status_of(error))
 
 
 async def lost(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": "http", "sentence": str(error.detail)}, status_code=error.status_code)
-    return pages.message(request, "There is nothing here.", error.status_code)
+    return visit.message(request, "There is nothing here.", error.status_code)

@@ -1,0 +1,241 @@
+"""The table itself: what a visitor sees of it, live, and what a tap does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from functools import cache
+from time import time
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from markupsafe import Markup
+from starlette.background import BackgroundTask
+
+from wastelands.engine.explain import why_not_on
+from wastelands.engine.icons import icon
+from wastelands.engine.ink import svg
+from wastelands.engine.registry import bot_names
+from wastelands.engine.rulebook import rules
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+from wastelands.table.failpoints import reach
+from wastelands.table.render import (
+    Viewer,
+    has_secrets,
+    palette,
+    picture,
+    seat_token,
+    words_of,
+)
+from wastelands.table.store import Message
+from wastelands.table.tables import LiveTable, NotYours
+from wastelands.table.visit import Page, number, read_form, templates
+
+router = APIRouter(include_in_schema=False)
+
+
+PING = 15.0  # seconds between signs of life
+_NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """From where a visitor looks: a seat of theirs, or the spectators' bench; perhaps a curtain must fall first."""
+
+    seat: Seat | None
+    curtain: Seat | None = None
+    watching: bool = False
+
+
+def sight(page: Page, table: LiveTable) -> Sight:
+    """Which seat's view the visitor gets, by token and link."""
+    query = page.request.query_params
+    mine = table.seats_of(page.me.id)
+    if not mine:
+        if query.get("watch") == table.row.settings.watch:
+            return Sight(None, watching=True)
+        raise NotYours("this table belongs to others; ask them for a link of your own")
+    if len(mine) == 1:
+        return Sight(mine[0])
+    acting = [seat for seat in mine if seat in table.match.game.to_act()]
+    at = query.get("as", "")
+    wanted = int(at) if at.isdecimal() and int(at) in mine else None
+    if not has_secrets(table):
+        return Sight(wanted if wanted in acting else (acting or mine)[0])
+    if wanted is not None and (wanted in acting or not acting):
+        return Sight(wanted)
+    return Sight(None, acting[0] if acting else None)
+
+
+def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
+    """What the table's template needs: the picture, or a curtain and nothing else."""
+    found = sight(page, table)
+    query = page.request.query_params
+    kept = {name: query[name] for name in ("as", "watch") if name in query}
+    context: dict[str, Any] = {
+        "id": table.row.id,
+        "game": table.row.game,
+        "title": table.match.game.spec.title,
+        "code": f"{table.row.id[:3]}-{table.row.id[3:6]}".upper(),
+        "query": f"?{urlencode(kept)}" if kept else "",
+        "seed_chosen": table.match.record.header.seed_chosen,
+        "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
+        "icons": tab_icons(page.theme),
+        "curtain": None,
+        "p": None,
+    }
+    if found.curtain is not None:
+        token = seat_token(found.curtain, page.theme)
+        context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
+        return context
+    context["p"] = picture(table, Viewer(found.seat, page.lang, page.theme))
+    context["company"] = company(page, table, found)
+    return context
+
+
+def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
+    """Everything about the people: links, talk, clocks, coming and going."""
+    now = time()
+    base = str(page.request.base_url)
+    settings = table.row.settings
+    heard = [one for one in table.messages if one.heard_by(found.seat)]
+    return {
+        "watching": found.watching,
+        "invite": f"{base}t/{table.row.id}/join?invite={settings.invite}",
+        "watch": f"{base}t/{table.row.id}?watch={settings.watch}",
+        "open": [seat for seat, row in enumerate(table.row.seats) if row.open],
+        "whispers": settings.whispers,
+        "talk": [_spoken(page, table, one) for one in heard[-60:]],
+        "promises": [_spoken(page, table, one) for one in heard if one.kind == "promise"],
+        "clocks": {
+            seat: round(left)
+            for seat in range(len(table.names))
+            if (left := table.clock.remaining(seat, now)) is not None
+        },
+        "rematch": settings.rematch,
+        "bots": bot_names(table.row.game),
+        "alone": sum(1 for row in table.row.seats if not row.bot) <= 1,
+    }
+
+
+_NOTES = {
+    "joined": N_("{name} has joined."),
+    "left": N_("{name} has left; the seat is open."),
+    "replaced-by": N_("A bot plays on: {name}."),
+    "resigned": N_("Resigned; a bot plays on: {name}."),
+    "clock": N_("Time is up for {name}: the first listed action was played."),
+}
+
+
+def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
+    text = message.text
+    if message.kind == "note":
+        text = page.words.say(_NOTES[text], name=message.name)
+    to = table.names[message.to] if message.to != -1 else ""
+    mark = seat_token(message.seat, page.theme) if message.seat >= 0 else ""
+    return {"number": message.number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
+
+
+@cache
+def tab_icons(theme: str) -> dict[str, Markup]:
+    ink = palette(theme).ink
+    names = ("map", "cards", "signal", "look", "talk")
+    return {n: Markup(svg(8, 8, icon(n, 4, 4, 8, ink), class_="icon", aria_hidden="true")) for n in names}
+
+
+@router.get("/t/{id}")
+async def show_table(request: Request, id: str) -> Response:
+    page = Page(request)
+    table = page.tables.get(id)
+    context = fragment(page, table)
+    page.tables.wake_bots(table)
+    return page.html("table.html", **context)
+
+
+@router.get("/t/{id}/live")
+async def live(request: Request, id: str) -> Response:
+    """Server-sent events: the fragment anew after every change, and now at once."""
+    page = Page(request)
+    table = page.tables.get(id)
+    sight(page, table)
+    page.tables.wake_bots(table)
+    return StreamingResponse(_updates(page, table), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
+    async with table.watch() as queue:
+        sent = ""
+        yield "retry: 500\n\n"
+        while True:
+            html = templates.get_template("fragment.html").render(**page.context(), **fragment(page, table))
+            if html != sent:  # a change that this viewer cannot see is not even sent
+                sent = html
+                yield _message("table", {"html": html, "title": _title(page, table)})
+            while True:
+                try:
+                    await asyncio.wait_for(queue.get(), PING)
+                    break
+                except TimeoutError:
+                    yield ": still here\n\n"
+
+
+def _title(page: Page, table: LiveTable) -> str:
+    acting = table.match.game.to_act()
+    mine = any(seat in acting for seat in table.seats_of(page.me.id))
+    return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
+
+
+def _message(kind: str, data: dict[str, Any]) -> str:
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
+
+
+@router.post("/t/{id}/play")
+async def play(request: Request, id: str) -> Response:
+    page = Page(request)
+    form = await read_form(request)
+    seat = number(form.get("seat", ""), "seat")
+    step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
+    await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries)
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
+    return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
+
+
+@router.get("/t/{id}/why")
+async def why(request: Request, id: str, thing: str) -> Response:
+    """Why a tap on this thing does nothing, by the rule."""
+    page = Page(request)
+    table = page.tables.get(id)
+    seat = sight(page, table).seat
+    if seat is None:
+        return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
+    words = words_of(table.row.game, page.lang, table.names)
+    found = why_not_on(table.match.game.view(seat), seat, thing)
+    if found is None:
+        return JSONResponse({"sentence": words.say(N_("Nothing can be done with that now.")), "rule": "", "text": ""})
+    reason = found[1]
+    text = rules(table.row.game).get(reason.rule, "")
+    return JSONResponse(
+        {
+            "sentence": words.reason(reason),
+            "rule": reason.rule,
+            "text": text,
+            "link": f"/rules/{table.row.game}#{reason.rule}",
+        }
+    )
+
+
+@router.get("/t/{id}/record")
+async def record(request: Request, id: str) -> Response:
+    """The seat's own record before the end, the whole record after it."""
+    page = Page(request)
+    table = page.tables.get(id)
+    seat = sight(page, table).seat
+    text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
+    name = f"{table.row.game}-{table.row.id[:6]}.record"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,177 @@
+"""The front page, new tables and the settings of a visitor."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.names import warlord
+from wastelands.engine.registry import bot_names, game_class, games
+from wastelands.engine.spec import Option, OptionValue, Spec
+from wastelands.engine.words import N_, Words
+from wastelands.table import people
+from wastelands.table.clock import KINDS
+from wastelands.table.horizon import horizon
+from wastelands.table.render import (
+    drawing_of,
+    palette,
+    seat_token,
+    words_of,
+)
+from wastelands.table.store import SeatRow, Settings
+from wastelands.table.visit import Page, number, read_form
+
+router = APIRouter(include_in_schema=False)
+
+
+def offered() -> dict[str, Spec]:
+    """The games that players are offered: drafts are not."""
+    return {name: spec for name, spec in games().items() if spec.stage == "stable"}
+
+
+@cache
+def emblem(game: str, lang: str, theme: str) -> Markup:
+    return Markup(drawing_of(game, words_of(game, lang), theme).emblem())
+
+
+def game_card(spec: Spec, page: Page) -> dict[str, Any]:
+    return {
+        "name": spec.name,
+        "title": spec.title,
+        "tagline": words_of(spec.name, page.lang).tagline(),
+        "seats": spec.seats,
+        "minutes": spec.minutes,
+        "emblem": emblem(spec.name, page.lang, page.theme),
+    }
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    page = Page(request)
+    mine = [_my_game(page, row.id) for row in page.tables.store.tables_of(page.me.id)[:12]]
+    cards = [game_card(spec, page) for spec in offered().values()]
+    lobby = [_my_game(page, row.id) for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)]
+    return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))
+
+
+def _my_game(page: Page, id: str) -> dict[str, Any]:
+    table = page.tables.get(id)
+    acting = table.match.game.to_act()
+    return {
+        "id": id,
+        "title": table.match.game.spec.title,
+        "names": page.words.listing(table.names),
+        "over": table.row.over,
+        "my_turn": any(seat in acting for seat in table.seats_of(page.me.id)),
+    }
+
+
+@router.get("/new")
+async def new_table(request: Request, game: str, mode: str = "") -> Response:
+    page = Page(request)
+    spec = game_class(game).spec
+    words = words_of(game, page.lang)
+    bots = bot_names(game)
+    return page.html(
+        "new.html",
+        game=game_card(spec, page),
+        mode=mode,
+        bots=bots,
+        best=best_bot(game),
+        tokens=[seat_token(seat, page.theme) for seat in range(spec.seats[-1])],
+        names=[page.me.name, *(warlord(f"{page.me.id}|{seat}", page.lang) for seat in range(1, spec.seats[-1]))],
+        options=[_option(option, words, page) for option in spec.options],
+    )
+
+
+def best_bot(game: str) -> str:
+    return "greedy" if "greedy" in bot_names(game) else bot_names(game)[0]
+
+
+def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
+    label, explanation = words.option(option)
+    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
+    values = (False, True) if isinstance(option.default, bool) else option.choices
+    choices = [
+        {"value": _form(value), "label": on_off.get(value, value) if isinstance(value, bool) else value}
+        for value in values
+    ]
+    return {
+        "name": option.name,
+        "label": label,
+        "explanation": explanation,
+        "default": _form(option.default),
+        "choices": choices,
+    }
+
+
+def _form(value: OptionValue) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+@router.post("/tables")
+async def open_table(request: Request) -> Response:
+    page = Page(request)
+    form = await read_form(request)
+    spec = game_class(form.get("game", "")).spec
+    if spec.stage == "draft":
+        raise Unreadable(f"{spec.title} is not finished yet")
+    page.tables.store.save_person(page.me)
+    options: dict[str, OptionValue] = {
+        name.removeprefix("option-"): value.strip() for name, value in form.items() if name.startswith("option-")
+    }
+    seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
+    spec.check_seats(len(seats))
+    table = page.tables.create(spec.name, seats, options, form.get("seed", "").strip() or None, table_settings(form))
+    return page.go(f"/t/{table.row.id}")
+
+
+def table_settings(form: dict[str, str]) -> Settings:
+    """What the people at the table agreed on, from the form of a new table."""
+    clock = form.get("clock", "none")
+    seconds = number(form.get("seconds") or "0", "seconds")
+    if clock not in KINDS or (clock != "none" and not 5 <= seconds <= 30 * 24 * 3600):
+        raise Unreadable("a clock has from 5 seconds to 30 days")
+    return Settings(
+        listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds
+    )
+
+
+def _quick_seats(spec: Spec, page: Page) -> list[SeatRow]:
+    """The visitor first, then bots: three players where the game allows it."""
+    count = 3 if 3 in spec.seats else spec.seats[0]
+    bot = best_bot(spec.name)
+    seats = [SeatRow(page.me.name, page.me.id)]
+    while len(seats) < count:
+        seats.append(SeatRow(warlord(f"{page.token}|{len(seats)}|{id(seats)}", page.lang), bot=bot))
+    return seats
+
+
+def _form_seats(spec: Spec, form: dict[str, str], page: Page) -> list[SeatRow]:
+    seats = []
+    for place in range(spec.seats[-1]):
+        kind = form.get(f"seat{place}", "")
+        name = form.get(f"name{place}", "").strip()
+        shown = people.check_name(name) if name else warlord(f"{page.me.id}|{place}", page.lang)
+        if kind == "me":
+            seats.append(SeatRow(people.check_name(name) if name else page.me.name, page.me.id))
+        elif kind == "hotseat":
+            seats.append(SeatRow(shown, page.me.id))
+        elif kind.startswith("bot:"):
+            seats.append(SeatRow(shown, bot=kind.removeprefix("bot:")))
+        elif kind == "open":
+            seats.append(SeatRow(page.words.say(N_("open seat"))))
+    return seats
+
+
+@router.post("/me")
+async def settings(request: Request) -> Response:
+    page = Page(request)
+    form = await read_form(request)
+    page.tables.store.save_person(people.changed(page.me, form))
+    back = form.get("back", "/")
+    return page.go(back if back.startswith("/") and not back.startswith("//") else "/")

@@ -1,0 +1,87 @@
+"""One visit: who asks, in which language and theme, and what every page has in common."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.words import N_, Words
+from wastelands.table import people
+from wastelands.table.tables import Tables
+
+templates = Environment(
+    loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
+)
+LONGEST_FORM = 50_000
+
+
+def tables_of(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+class Page:
+    """One request: the visitor, the language and the theme."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.tables = tables_of(request)
+        self.me, self.token = people.who(request, self.tables.store)
+        self.lang = people.language(request, self.me)
+        self.theme = people.theme(request, self.me)
+        self.words: Words[Any] = Words(self.lang)
+
+    def context(self) -> dict[str, Any]:
+        path = self.request.url.path.removesuffix("/live") + (
+            f"?{self.request.url.query}" if self.request.url.query else ""
+        )
+        return {
+            "_": self.words.say,
+            "lang": self.lang,
+            "theme": self.theme,
+            "theme_choice": self.me.theme,
+            "me": self.me,
+            "here": path,
+        }
+
+    def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+        body = templates.get_template(template).render(**self.context(), **context)
+        response = HTMLResponse(body, status)
+        people.remember(self.request, response, self.token)
+        return response
+
+    def go(self, address: str) -> RedirectResponse:
+        response = RedirectResponse(address, 303)
+        people.remember(self.request, response, self.token)
+        return response
+
+
+def message(request: Request, sentence: str, status: int) -> Response:
+    page = Page(request)
+    heading = page.words.say(N_("That did not work"))
+    return page.html("message.html", status, heading=heading, sentence=sentence, back=_back(request))
+
+
+def _back(request: Request) -> str:
+    found = re.match(r"/t/[a-z0-9]+", request.url.path)
+    return found[0] if found and request.method == "POST" else "/"
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """A form's fields; a body larger than any form of ours is refused."""
+    body = await request.body()
+    if len(body) > LONGEST_FORM:
+        raise Unreadable(f"a form may have at most {LONGEST_FORM} bytes")
+    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+
+
+def number(text: str, name: str) -> int:
+    if not text.isdecimal():
+        raise Unreadable(f"{name} must be a number")
+    return int(text)
