@@ -3,6 +3,12 @@
 
 /** @type {any} */
 const morph = /** @type {any} */ (globalThis).Idiomorph;
+/** What has not changed is left alone: most of a board stands still. */
+const morphing = {
+  morphStyle: "innerHTML",
+  ignoreActiveValue: true,
+  callbacks: { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) => !old.isEqualNode(fresh) },
+};
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement | null} */
 const find = (selector, root = document) => root.querySelector(selector);
@@ -28,7 +34,7 @@ function show(update) {
   if (!table) return;
   const open = /** @type {HTMLDetailsElement | null} */ (find("#more"))?.open;
   const scrolled = find(".board")?.scrollLeft ?? 0;
-  morph.morph(table, update.html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  morph.morph(table, update.html, morphing);
   const more = /** @type {HTMLDetailsElement | null} */ (find("#more"));
   if (more && open) more.open = true;
   const board = find(".board");
@@ -218,7 +224,7 @@ document.addEventListener("input", async (event) => {
   const answer = await fetch(`${find("[data-replay]")?.dataset.replay}?${query}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("#table"), old = find("#table");
-  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  if (fresh && old) morph.morph(old, fresh.innerHTML, morphing);
 });
 
 tellScheme();

@@ -34,6 +34,13 @@ def act(page: Page, which: str = "last") -> None:
     page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
 
 
+def pick_if_asked(page: Page) -> None:
+    """Take an action of the sheet by tapping it; where only one is left the table has taken it already."""
+    if page.locator("#tray .action.target").count():
+        page.locator("#tray .action.target").first.click()
+    page.wait_for_selector("#board .hex.target")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_newcomer_finishes_a_game_against_bots(game: str, new_page: NewPage) -> None:
     page = new_page()
@@ -53,8 +60,7 @@ def test_a_tap_on_a_glowing_thing_does_it(new_page: NewPage) -> None:
     page = new_page()
     play_now(page)
     wait_for_turn(page)
-    page.locator("#tray .action.target, #board .hex.target").first.click()
-    page.wait_for_selector("#board .hex.target")
+    pick_if_asked(page)
     page.locator("#board .hex.target").first.click()
     expect(page.locator("#log")).to_contain_text("occupies")
 
@@ -63,8 +69,7 @@ def test_a_tap_on_something_else_says_why_by_its_rule(new_page: NewPage) -> None
     page = new_page()
     play_now(page)
     wait_for_turn(page)
-    page.locator("#tray .action.target").first.click()
-    page.wait_for_selector("#board .hex.target")
+    pick_if_asked(page)
     page.locator("#board .hex:not(.target)").first.click(force=True)
     expect(page.locator("#why")).to_be_visible()
     expect(page.locator("#why .sentence")).not_to_be_empty()
@@ -139,7 +144,7 @@ def test_the_keyboard_reaches_every_action(new_page: NewPage) -> None:
             break
     assert len(reached) == wanted
     page.keyboard.press("Enter")
-    expect(page.locator("#log")).to_contain_text("takes action")
+    expect(page.locator("#log li")).not_to_have_count(1)
 
 
 @pytest.mark.parametrize("game", GAMES)
