@@ -286,7 +286,7 @@ def bonus_of(table: Table) -> int:
 def vp_each(ident: str, effect: dict[str, Any]) -> None:
     what, per, most = effect["vp_each"], effect["per"], effect["most"]
     assert bonus_of(having(what, per, ident)) == 1
-    assert bonus_of(having(what, 2 * per, ident)) == 2
+    assert bonus_of(having(what, 2 * per, ident)) == min(most, 2)
     assert bonus_of(having(what, 2 * per + 1, ident)) == min(most, 2 if per > 1 else 3)
     assert bonus_of(having(what, (most + 2) * per, ident)) == most
 

@@ -93,7 +93,8 @@ def test_conditions_are_counted_for_their_owner() -> None:
     assert bonus("O20", discards={0: "ST1 ST1 ST3 ST7"}) == 1
     assert bonus("O28", discards={0: ["ST1"] * 13}) == 0
     assert bonus("O28", discards={0: ["ST1"] * 14}) == 2
-    assert bonus("O25") == 1  # it is a shrine itself
+    assert bonus("O25") == 0
+    assert Table(2, tableaus={0: "O25 S34"}).points(0) == 2 + 1 + 2  # it is a shrine itself, and the second makes two
     assert Table(2, tableaus={0: "O18 ST8 S29 S30"}).points(0) == 2 + 1 + 1 + 1 + 2
     assert Table(2, tableaus={0: "O18 ST8 S29 S38"}).points(0) == 2 + 1 + 1 + 1  # CHOICE names no resource
 
