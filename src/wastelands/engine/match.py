@@ -93,9 +93,14 @@ class Match:
 
     def extend(self, lines: Sequence[Line]) -> None:
         """Replay further lines with their written outcomes, so that a changed generator never breaks an old record."""
-        start = len(self.record.lines)
         seeded, self.luck = self.luck, ScriptedLuck([outcome for line in lines for outcome in line.luck])
         self.luck.log, self.luck.listener = [], self._hear
+        try:
+            self._follow(lines, len(self.record.lines))
+        finally:
+            seeded.place, self.luck = self.record.places, seeded
+
+    def _follow(self, lines: Sequence[Line], start: int) -> None:
         for number, line in enumerate(lines, start):
             try:
                 if number >= len(self.record.lines):  # else the engine played this one itself, or wrote this digest
@@ -105,7 +110,6 @@ class Match:
             self._compare(number, line)
         if len(self.record.lines) != start + len(lines):
             raise DamagedRecord(self.record.line_number(start + len(lines)), "the record is cut off")
-        seeded.place, self.luck = self.record.places, seeded
 
     def _replay(self, line: Line) -> None:
         if (line.mark == "*") != (not self.record.lines):
