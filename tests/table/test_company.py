@@ -6,7 +6,9 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -221,6 +223,26 @@ def test_a_clock_that_runs_out_plays_the_first_action_and_says_so() -> None:
         assert table.messages[-1].text == "clock"
         assert Match.load(table.match.save()).game == table.match.game
         assert tables.store.lines(table.row.id) == [str(line) for line in table.match.record.lines]
+
+    asyncio.run(run())
+
+
+def test_a_clock_runs_on_after_a_restart(tmp_path: Path) -> None:
+    async def run() -> None:
+        tables = Tables(SqliteStore(tmp_path / "t.db"), Thinkers())
+        seats = [SeatRow("A", person="p"), SeatRow("B", person="q")]
+        first = tables.create("diplomacy", seats, seed="dust", settings=Settings(clock="turn", seconds=5))
+        row = first.row
+        spent = Clock(first.clock.kind, 5, (0.0, 0.0), 0.0, first.clock.thinking)
+        tables.store.update(replace(row, clock=str(spent)))
+        again = Tables(SqliteStore(tmp_path / "t.db"), Thinkers())
+        ticking = asyncio.create_task(again.tick())
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if any("clock" in line for line in again.store.lines(row.id)):
+                break
+        ticking.cancel()
+        assert any("! 0 clock" in line for line in again.store.lines(row.id))
 
     asyncio.run(run())
 

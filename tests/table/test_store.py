@@ -115,9 +115,11 @@ def test_seats_settings_and_clock_can_change(store: Store) -> None:
     store.update(changed)
     assert store.table("t1") == changed
     assert [table.id for table in store.open_tables()] == ["t1"]
+    assert store.clocked() == ["t1"]
     assert [table.id for table in store.tables_of("p3")] == ["t1"]
     store.update(replace(changed, over=True))
     assert store.open_tables() == []
+    assert store.clocked() == []
 
 
 def test_messages_keep_their_order_and_number(store: Store) -> None:

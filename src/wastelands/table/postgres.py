@@ -110,6 +110,9 @@ class PostgresStore:
         query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT 50"
         return [table_row(row) for row in self._run(query)]
 
+    def clocked(self) -> list[str]:
+        return [id for (id,) in self._run("SELECT id FROM tables WHERE over = 0 AND clock <> ''")]
+
     def say(self, id: str, message: Message) -> None:
         values = (id, message.number, message.seat, message.name, message.to, message.kind, message.text, message.at)
         try:

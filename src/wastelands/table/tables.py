@@ -333,7 +333,9 @@ class Tables:
     # ---- clocks and other servers
 
     async def tick(self) -> None:
-        """Look at the clocks for as long as the server runs."""
+        """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
+        for id in self.store.clocked():
+            self.get(id)
         while True:
             await asyncio.sleep(TICK)
             for table in self.live:
