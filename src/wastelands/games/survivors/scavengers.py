@@ -1,0 +1,65 @@
+"""Step 1: how many go scavenging (SV-TURN-02 to SV-TURN-05)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from wastelands.engine.action import Action
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason, reason
+from wastelands.engine.step import Seat, Step
+from wastelands.games.survivors import trade
+from wastelands.games.survivors.people import free
+from wastelands.games.survivors.pieces import put
+
+if TYPE_CHECKING:
+    from wastelands.games.survivors.game import Survivors
+
+
+@cache
+def scavenge(n: int) -> Action:
+    return Action("scavenge", n)
+
+
+@dataclass(frozen=True, slots=True)
+class AskScavengers(Step["Survivors"]):
+    """The active player is asked while the party lives."""
+
+    seat: Seat
+    automatic: ClassVar[bool] = True
+
+    def run(self, game: Survivors, luck: Luck) -> None:
+        if game.alive[self.seat]:
+            game.push(Scavengers(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Scavengers(Step["Survivors"]):
+    """Any number of the pool may leave for this turn (SV-TURN-04)."""
+
+    seat: Seat
+
+    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def actions(self, game: Survivors, seat: Seat) -> list[Action]:
+        return [scavenge(n) for n in range(free(game, seat) + 1)] + trade.offers(game, seat)
+
+    def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
+        if action.verb == "trade":
+            return trade.refusal(game, seat)
+        if action.verb != "scavenge":
+            return reason("SV-TURN-02", "scavenge-first")
+        return reason("SV-TURN-04", "pool-too-small", n=free(game, seat))
+
+    def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
+        if action.verb == "trade":
+            trade.begin(game, seat)
+            return
+        n = int(str(action.values[0]))
+        people = game.people[seat]
+        game.people = put(game.people, seat, people._replace(idle=people.idle - n, scavengers=n))
+        luck.tell("scavengers", seat=seat, n=n)
+        game.pop()

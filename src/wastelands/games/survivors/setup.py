@@ -1,0 +1,155 @@
+"""Setting up: the map, the decks, the bases, the clouds (SV-SET)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from wastelands.engine.action import Action
+from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason, reason
+from wastelands.engine.spec import OptionValue
+from wastelands.engine.step import Seat, Step
+from wastelands.games.survivors import cards
+from wastelands.games.survivors.cards import Content
+from wastelands.games.survivors.goods import Stock
+from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot, tile, tile_at
+from wastelands.games.survivors.pieces import Base, Cloud, People, Turn
+from wastelands.games.survivors.tiles import home_blocks, home_centre, tile_bag
+
+if TYPE_CHECKING:
+    from wastelands.games.survivors.game import Survivors
+
+SIZES = {2: (9, 9), 3: (9, 11), 4: (11, 11), 5: (11, 13), 6: (13, 13)}  # SV-SET-11
+BASE_GAP = 5
+PARTY = 6  # SV-SET-38
+KIT: Stock = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)
+CLOUD_GAP = 3  # SV-RAD-02
+EDGES = "****"
+
+
+def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> None:
+    content = game.content = cards.load()
+    game.mode, game.limit = str(options["map"]), int(options["turn_limit"])
+    game.modules = tuple(name for name in ("events", "zombies", "radiation") if options[name])
+    seats, modules = game.seats, frozenset(game.modules)
+    game.first = luck.number(seats, "first")  # SV-SET-40
+    if game.mode == "laid":
+        game.ground, game.bag = Ground(home_blocks(seats)), tile_bag(content, copies(seats))
+    else:
+        game.ground, game.bag = Ground(random_map(seats, content, luck)), ()
+    game.deck = content.player_deck(copies(seats), modules)  # SV-SET-39
+    game.unseen = tuple(card for card in game.deck if card in content.combat)
+    game.events, game.cards_out = content.event_deck(modules), False
+    game.round, game.turn, game.outcome = 0, Turn(), None
+    game.alive, game.bought = (True,) * seats, (0,) * seats
+    game.people, game.stocks, game.hands = (People(PARTY),) * seats, (KIT,) * seats, ((),) * seats
+    game.bases, game.buildings, game.sites, game.features, game.parties = (), (), (), (), ()
+    game.zombies, game.clouds, game.gathered, game.mods, game.bans = (), (), (), (), ()
+    game.zmoves = game.drifts = 0
+    game.fight, game.suspended, game.truces = None, (), ()
+    luck.tell("first", seat=game.first)
+    game.push(Ready())
+    if game.mode == "laid":  # SV-SET-36
+        game.bases = tuple(Base(home_centre(seat), seat, True) for seat in range(seats))
+    else:
+        game.push(PlaceBase(tuple(game.clockwise(game.first)), BASE_GAP))
+
+
+def copies(seats: int) -> int:
+    return (seats + 1) // 2
+
+
+def random_map(seats: int, content: Content, luck: Luck) -> list[Laid]:
+    """Tiles from a bag, row by row, and a repair for terrains that came too seldom (SV-SET-22, SV-SET-23)."""
+    rows, cols = SIZES[seats]
+    ground: dict[Tile, str] = {}
+    bag: list[str] = []
+    for at in (tile(row, col) for row in range(rows) for col in range(cols)):
+        if not bag:
+            bag = content.terrain_bag()
+        terrain = luck.draw(bag, what="tile")
+        bag.remove(terrain)
+        ground[at] = terrain
+    repair(ground, seats, content, luck)
+    return [(at, terrain, EDGES) for at, terrain in ground.items()]
+
+
+def repair(ground: dict[Tile, str], seats: int, content: Content, luck: Luck) -> None:
+    for terrain in content.terrains:
+        while sum(there == terrain for there in ground.values()) < seats:
+            counts = Counter(ground.values())
+            commonest = max(content.terrains, key=lambda one: counts[one])  # the first of equals
+            at = luck.draw([str(spot(at)) for at, there in ground.items() if there == commonest], what="repair")
+            ground[tile_at(at)] = terrain
+
+
+# ---- bases
+
+
+@cache
+def found(at: Tile) -> Action:
+    return Action("found", spot(at))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBase(Step["Survivors"]):
+    """Clockwise from the first player, each picks a tile for the base (SV-SET-33)."""
+
+    order: tuple[Seat, ...]
+    gap: int
+
+    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
+        return self.order[:1]
+
+    def legal(self, game: Survivors) -> tuple[int, list[Tile]]:
+        """The gap, which shrinks until it leaves a tile (SV-SET-34), and the tiles."""
+        mainland = game.ground.mainland  # SV-SET-35
+        for gap in range(self.gap, 0, -1):
+            tiles = [at for at in mainland if all(distance(at, base.at) >= gap for base in game.bases)]
+            if tiles:
+                return gap, tiles
+        raise AssertionError("the mainland has a tile for every base")
+
+    def actions(self, game: Survivors, seat: Seat) -> list[Action]:
+        return [found(at) for at in self.legal(game)[1]]
+
+    def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
+        if action.verb != "found":
+            return reason("SV-SET-32", "base-first")
+        at = tile_at(action.values[0])
+        if at not in game.ground.land:
+            return reason("SV-SET-13", "no-land")
+        if at not in game.ground.mainland:
+            return reason("SV-SET-35", "cut-off")
+        return reason("SV-SET-33", "too-near", n=self.legal(game)[0])
+
+    def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
+        at, gap = tile_at(action.values[0]), self.legal(game)[0]
+        game.bases = tuple(sorted((*game.bases, Base(at, seat, True))))
+        luck.tell("founded", seat=seat, at=str(spot(at)))
+        game.pop()
+        if self.order[1:]:
+            game.push(PlaceBase(self.order[1:], gap))
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Step["Survivors"]):
+    """The clouds gather, then the rounds begin (SV-RAD-02, SV-SET-02)."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, game: Survivors, luck: Luck) -> None:
+        from wastelands.games.survivors.rounds import StartRound
+
+        if "radiation" in game.modules:
+            far = {at: min(distance(at, base.at) for base in game.bases) for at in game.ground.terrain}
+            tiles = [at for at, n in far.items() if n >= CLOUD_GAP]
+            tiles = tiles or [at for at, n in far.items() if n == max(far.values())]
+            for _ in range(game.seats):
+                at = tile_at(luck.draw([str(spot(at)) for at in tiles], what="cloud"))
+                game.clouds = (*game.clouds, Cloud(at, 1))
+                luck.tell("cloud", at=str(spot(at)), level=1)
+        game.push(StartRound())
