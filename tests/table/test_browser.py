@@ -32,11 +32,16 @@ def wait_for_turn(page: Page) -> bool:
 def act(page: Page, which: str = "last") -> None:
     """Press one of the listed actions and wait until the table has gone on."""
     before = page.evaluate("() => document.querySelector('#table').innerText")
-    page.evaluate(
-        "w => [...document.querySelectorAll('#choices button')].at(w === 'last' ? -1 : 0).click()",
+    pressed = page.evaluate(
+        """w => {
+          const button = [...document.querySelectorAll('#choices button')].at(w === 'last' ? -1 : 0);
+          button?.click();
+          return !!button;
+        }""",
         which,
     )
-    page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
+    if pressed:  # else news from the others came in between
+        page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
 
 
 def pick_if_asked(page: Page) -> None:
