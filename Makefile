@@ -9,7 +9,7 @@ BUILD := pyproject.toml $(MADE_FROM)
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint test-deep bench front words lock clean
+.PHONY: play test lint test-deep bench maps front words lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
@@ -34,6 +34,10 @@ test-deep: .venv/dev.stamp  ## the long searches, and the rule breaks that must 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
 	$(UV) pip install --quiet --require-hashes -r requirements-bench.lock
 	$(BIN)/python -m bench
+
+maps: .venv/dev.stamp  ## certify more sheets of Diplomacy, on all cores; goes on where it stopped
+	mkdir -p maps
+	$(BIN)/wastelands map collect --terrains $(or $(TERRAINS),16) --jobs $$(nproc) --out maps/certified.json
 
 front: .venv/dev.stamp  ## remake src/wastelands/generated after a change of icons, palette or script
 	$(BIN)/python hatch_build.py

@@ -152,6 +152,14 @@ def test_why_not_by_action_and_by_thing(client: TestClient) -> None:
     assert client.get(path, params={"seat": 0, "thing": "moon:1"}, headers=me).status_code == 400
 
 
+def test_a_program_may_ask_for_the_table_as_text(client: TestClient) -> None:
+    me = a_person(client)
+    id = open_table(client, me)
+    assert "text" not in look(client, me, id, 0)
+    drawn = client.get(f"/api/tables/{id}", params={"seat": 0, "text": True}, headers=me).json()["text"]
+    assert "Round 1" in drawn
+
+
 def test_the_api_describes_itself(client: TestClient) -> None:
     described = client.get("/openapi.json").json()["paths"]
     wanted = ["", "/play", "/undo", "/why-not", "/events", "/record"]

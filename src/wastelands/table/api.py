@@ -210,12 +210,19 @@ async def rematch(request: Request, id: str) -> dict[str, Any]:
 
 
 @router.get("/tables/{id}")
-async def view(request: Request, id: str, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
-    """The table as one of your seats sees it, with its legal actions."""
+async def view(
+    request: Request, id: str, seat: int | None = None, lang: str = "en", text: bool = False
+) -> dict[str, Any]:
+    """The table as one of your seats sees it, with its legal actions; with `text` also drawn for a terminal."""
     table = _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
     _tables(request).wake_bots(table)
-    return seen(table, own, lang)
+    return seen(table, own, lang) | ({"text": drawn(table, own, lang)} if text else {})
+
+
+def drawn(table: LiveTable, seat: Seat, lang: str) -> str:
+    words = words_of(table.row.game, lang, table.names)
+    return drawing_of(table.row.game, words, "paper").text(table.match.game.view(seat), Marks()).plain
 
 
 def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
@@ -237,7 +244,6 @@ def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
         "prompt": words.prompt(view, seat) if seat in view.to_act() else "",
         "can_undo": table.match.can_undo(seat),
         "state": {name: plain(getattr(view, name)) for name in view.facts},
-        "text": drawing_of(table.row.game, words, "paper").text(view, Marks()).plain,
         "result": None
         if result is None
         else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
