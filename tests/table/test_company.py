@@ -201,7 +201,6 @@ def test_a_clock_counts_down_only_for_those_who_think() -> None:
     assert again == clock
     turn = Clock.start(Settings(clock="turn", seconds=10), 2, (0, 1), 0.0).press((1,), 4.0)
     assert turn.left == (10.0, 6.0)
-    assert turn.next_deadline(5.0) == 5.0
     none = Clock.start(Settings(), 2, (0,), 0.0)
     assert none.press((1,), 5.0) is none
     assert none.expired(1e9) == []

@@ -137,5 +137,4 @@ _SHARED = {
     "unknown-verb": N_("This game knows no such action."),
     "wrong-values": N_("The action names the wrong kind of things."),
     "not-now": N_("That is not what has to be decided now."),
-    "already-done": N_("You have already said that you are done."),
 }

@@ -61,8 +61,3 @@ class Clock:
 
     def expired(self, now: float) -> list[Seat]:
         return [seat for seat in self.thinking if (self.remaining(seat, now) or 0) <= 0] if self.kind != "none" else []
-
-    def next_deadline(self, now: float) -> float | None:
-        """Seconds until the first clock runs out."""
-        times = [self.remaining(seat, now) for seat in self.thinking]
-        return min((time for time in times if time is not None), default=None)
