@@ -304,6 +304,7 @@ def test_webhooks_do_not_reach_into_the_house(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_server_says_how_it_is(client: TestClient) -> None:
+    table_for_two(Visitor(client, "Mara"))
     assert client.get("/health").json() == {"ok": True}
     numbers = dict(line.split() for line in client.get("/metrics").text.splitlines())
     assert int(numbers["wastelands_tables_live"]) > 0
