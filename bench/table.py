@@ -11,13 +11,17 @@ from tests.table.conftest import CHROMIUM, FLAGS, Server
 
 TAPS = 120
 _TAP = """() => new Promise(done => {
-  const table = document.querySelector('#table');
   const button = [...document.querySelectorAll('#choices button')].pop();
   if (!button) return done(-1);
-  const start = performance.now();
-  const finish = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-  const seen = new MutationObserver(() => { seen.disconnect(); finish(); });
-  seen.observe(document.querySelector('#main'), { subtree: true, childList: true, attributes: true });
+  const shown = () => ['step', 'entries'].map(name => document.querySelector(`#prompt [name=${name}]`)?.value).join();
+  const before = shown(), start = performance.now(), frame = new MessageChannel();
+  frame.port1.onmessage = () => done(performance.now() - start);
+  const seen = new MutationObserver(() => {
+    if (shown() === before) return;
+    seen.disconnect();
+    requestAnimationFrame(() => frame.port2.postMessage(0));
+  });
+  seen.observe(document.querySelector('#table'), { subtree: true, childList: true, attributes: true });
   button.click();
 })"""
 

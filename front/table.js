@@ -3,11 +3,14 @@
 
 /** @type {any} */
 const morph = /** @type {any} */ (globalThis).Idiomorph;
-/** What has not changed is left alone: most of a board stands still. */
+/** @typedef {{html: string, title: string, ground?: string}} Update */
+/** What has not changed is left alone: most of a board stands still, and its ground comes on its own. */
+const changed = (/** @type {any} */ old, /** @type {any} */ fresh) =>
+  !(old.id === "ground" && old.dataset.ground === fresh.dataset?.ground && old.firstChild) && !old.isEqualNode(fresh);
 const morphing = {
   morphStyle: "innerHTML",
   ignoreActiveValue: true,
-  callbacks: { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) => !old.isEqualNode(fresh) },
+  callbacks: { beforeNodeMorphed: changed },
 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement | null} */
@@ -24,21 +27,23 @@ function tellScheme() {
 }
 
 // ---- showing what happened, one step after another
-/** @type {{html: string, title: string}[]} */
+/** @type {Update[]} */
 let waiting = [];
 let showing = false;
 
-/** @param {{html: string, title: string}} update */
+/** @param {Update} update */
 function show(update) {
   const table = find("#table");
   if (!table) return;
   const open = /** @type {HTMLDetailsElement | null} */ (find("#more"))?.open;
   const scrolled = find(".board")?.scrollLeft ?? 0;
   morph.morph(table, update.html, morphing);
+  const ground = find("#ground");
+  if (ground && update.ground && !ground.firstChild) ground.innerHTML = update.ground;
   const more = /** @type {HTMLDetailsElement | null} */ (find("#more"));
   if (more && open) more.open = true;
   const board = find(".board");
-  if (board) board.scrollLeft = scrolled;
+  if (board && scrolled) board.scrollLeft = scrolled;
   document.title = update.title;
   closeMenu();
   afterShow();
@@ -53,7 +58,7 @@ function next() {
   setTimeout(next, calm || waiting.length > 12 ? 0 : waiting.length ? 450 : 0);
 }
 
-/** @param {{html: string, title: string}} update */
+/** @param {Update} update */
 function enqueue(update) {
   waiting.push(update);
   if (!showing) next();

@@ -75,6 +75,18 @@ def test_a_tap_on_a_glowing_thing_does_it(new_page: NewPage) -> None:
     expect(page.locator("#log")).to_contain_text("occupies")
 
 
+def test_pieces_move_on_a_ground_that_stands_still(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page)
+    wait_for_turn(page)
+    pick_if_asked(page)
+    page.evaluate("document.querySelector('#ground svg').laid = true")
+    page.locator("#board .hex.target").first.click()
+    expect(page.locator("#log")).to_contain_text("occupies")
+    assert page.evaluate("document.querySelector('#ground svg').laid")
+    assert page.locator("#ground svg").bounding_box() == page.locator("#board svg").bounding_box()
+
+
 def test_a_tap_on_something_else_says_why_by_its_rule(new_page: NewPage) -> None:
     page = new_page()
     play_now(page)

@@ -42,6 +42,13 @@ class Drawing(Generic[G]):
         self.words = words
         self.palette = palette
 
+    def ground(self, view: G) -> str:
+        """What lies under the board and stands still, as one SVG of the board's size; empty if there is nothing.
+
+        A page lays it down once, so that a move changes only the pieces above it.
+        """
+        return ""
+
     def board(self, view: G, marks: Marks) -> str:
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError

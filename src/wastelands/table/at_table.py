@@ -169,13 +169,18 @@ async def live(request: Request, id: str) -> Response:
 
 async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
     async with table.watch() as queue:
-        sent = ""
+        sent = laid = ""
         yield "retry: 500\n\n"
         while True:
-            html = templates.get_template("fragment.html").render(**page.context(), **fragment(page, table))
+            context = fragment(page, table)
+            html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
             if html != sent:  # a change that this viewer cannot see is not even sent
                 sent = html
-                yield _message("table", {"html": html, "title": _title(page, table)})
+                message = {"html": html, "title": _title(page, table)}
+                ground = str(context["p"].ground) if context["p"] else ""
+                if ground != laid:
+                    laid = message["ground"] = ground
+                yield _message("table", message)
             while True:
                 try:
                     await asyncio.wait_for(queue.get(), PING)
@@ -190,7 +195,7 @@ def _title(page: Page, table: LiveTable) -> str:
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
 
 
-def _message(kind: str, data: dict[str, Any]) -> str:
+def _message(kind: str, data: dict[str, str]) -> str:
     return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -76,11 +77,17 @@ class Picture:
     choices: tuple[Choice, ...]
     can_undo: bool
     players: tuple[Player, ...]
+    ground: Markup
     board: Markup
     tray: Markup
     log: tuple[LogLine, ...]
     result: str
     winners: tuple[str, ...]
+
+    @property
+    def ground_key(self) -> str:
+        """Tells one ground from another."""
+        return format(crc32(self.ground.encode()), "x")
 
     @property
     def buttons(self) -> list[Choice]:
@@ -165,7 +172,17 @@ def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[An
 
 
 def picture(table: LiveTable, viewer: Viewer) -> Picture:
-    """The table as this viewer sees it now."""
+    """The table as this viewer sees it now, drawn once for each version of it."""
+    state = (table.version, table.row.seats)
+    known = table.pictures.get(viewer)
+    if known is None or known[0] != state:
+        if len(table.pictures) > 32:
+            table.pictures.clear()
+        known = table.pictures[viewer] = (state, _draw(table, viewer))
+    return known[1]
+
+
+def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     match, seat = table.match, viewer.seat
     view = match.game.view(seat)
     words = words_of(table.row.game, viewer.lang, table.names)
@@ -185,6 +202,7 @@ def picture(table: LiveTable, viewer: Viewer) -> Picture:
         choices=choices_of(view, seat, words) if seat is not None and my_turn else (),
         can_undo=seat is not None and match.can_undo(seat),
         players=players_of(table, view, viewer, drawing),
+        ground=Markup(drawing.ground(view)),
         board=Markup(drawing.board(view, marks)),
         tray=Markup(drawing.tray(view, seat, marks)),
         log=log_of(events, words, viewer.theme),

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from time import time
+from typing import Any
 
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable, WastelandsError
@@ -63,6 +64,7 @@ class LiveTable:
         self.clock = Clock.read(row.clock, row.settings, len(row.seats), match.game.to_act(), time())
         self.messages = store.messages(row.id)
         self.bot_task: asyncio.Task[None] | None = None
+        self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
         self._stored = len(match.record.lines)
         self._watchers: set[asyncio.Queue[Update]] = set()
 

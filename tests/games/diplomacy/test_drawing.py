@@ -72,7 +72,7 @@ def test_every_hex_of_the_map_is_one_tappable_group_with_a_title(seats: int, ste
 
 def test_every_lettered_space_shows_its_own_letter() -> None:
     game = played(3, 0)
-    shown = texts(parse(paper().board(game.view(0), Marks())))
+    shown = texts(parse(paper().ground(game))) + texts(parse(paper().board(game.view(0), Marks())))
     for letter in "ABCD":
         hats = sum(clan.letter == letter for clan in game.terrain.clans.values())
         assert shown.count(letter) == game.terrain.kinds[letter].bit_count() + hats
@@ -80,7 +80,7 @@ def test_every_lettered_space_shows_its_own_letter() -> None:
 
 def test_the_names_of_spaces_and_settlements_stand_on_the_map_in_a_layer_of_their_own() -> None:
     game = played(3, 0)
-    root = parse(paper().board(game.view(0), Marks()))
+    root = parse(paper().ground(game))
     [layer] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "coords"]
     named = {h for h, token in game.terrain.cells.items() if token[0] in "ABCD~s"}
     assert sorted(texts(layer)) == sorted(map(str, named))
@@ -162,7 +162,7 @@ def test_every_seat_differs_by_shape_and_not_by_colour_alone() -> None:
 
 
 def test_the_sectors_differ_by_their_marks_and_not_by_colour_alone() -> None:
-    root = parse(paper().board(played(2, 0), Marks()))
+    root = parse(paper().ground(played(2, 0)))
     marks = [e for e in root.iter(f"{SVG}path") if e.get("stroke-opacity") == "0.65"]
     assert len(marks) == 4
     shapes = {re.sub(r"M-?[\d.]+ -?[\d.]+", "M", (e.get("d") or "")[:40])[:14] for e in marks}
@@ -325,11 +325,18 @@ def test_nothing_leaves_the_printed_page(players: int, seed: str) -> None:
 def test_a_board_is_small_and_quick_once_its_map_is_drawn() -> None:
     game = played(4, 70)
     view, marks, drawing = game.view(0), tapped(game), paper()
-    assert len(drawing.board(view, marks).encode()) < 170 * 1024
+    assert len(drawing.ground(view).encode()) < 90 * 1024
+    assert len(drawing.board(view, marks).encode()) < 110 * 1024
     started = time.perf_counter()
     for _ in range(10):
         drawing.board(view, marks)
     assert (time.perf_counter() - started) / 10 < 0.05  # about 1 ms; a loaded machine may be slow
+
+
+def test_the_ground_stands_still_and_has_the_size_of_the_board() -> None:
+    early, late, drawing = played(4, 0), played(4, 70), paper()
+    assert drawing.ground(early) == drawing.ground(late)
+    assert parse(drawing.ground(late)).get("viewBox") == parse(drawing.board(late, Marks())).get("viewBox")
 
 
 def test_all_bits_of_a_full_board_are_drawn_from_one_owner_each() -> None:

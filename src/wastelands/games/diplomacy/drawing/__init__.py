@@ -8,7 +8,7 @@ from wastelands.engine import drawing
 from wastelands.engine.drawing import Marks, SeatLine
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.drawing import legend, page
-from wastelands.games.diplomacy.drawing.board import Board
+from wastelands.games.diplomacy.drawing.board import Board, still
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.flaps import Tray
 from wastelands.games.diplomacy.drawing.terminal import TextMap
@@ -23,6 +23,9 @@ class Drawing(drawing.Drawing[Diplomacy]):
     """One person's sight of the sheet."""
 
     words: Words
+
+    def ground(self, view: Diplomacy) -> str:
+        return still(view.terrain, self.palette)
 
     def board(self, view: Diplomacy, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()

@@ -93,6 +93,20 @@ def frame(terrain: Terrain, palette: Palette) -> str:
     return "".join(out)
 
 
+@lru_cache(maxsize=96)
+def still(terrain: Terrain, palette: Palette) -> str:
+    """Everything of the board that stands still, as one SVG of its size."""
+    box = extent(terrain).grown(MARGIN)
+    paper = rect(box.left, box.top, box.width, box.height, palette.paper)
+    return _sheet(terrain, paper, backdrop(terrain, palette), frame(terrain, palette), aria_hidden="true")
+
+
+def _sheet(terrain: Terrain, *parts: str, **attrs: str) -> str:
+    box = extent(terrain).grown(MARGIN)
+    around = (box.left, box.top, box.width, box.height)
+    return svg(box.width, box.height, *parts, box=around, class_="diplomacy", **attrs)
+
+
 class Cell(NamedTuple):
     """A hex with everything about its drawing that stays the same all game long."""
 
@@ -147,14 +161,7 @@ class Board:
             self.live |= mask
 
     def draw(self) -> str:
-        terrain, p = self.view.terrain, self.palette
-        box = extent(terrain).grown(MARGIN)
-        return svg(
-            box.width, box.height,
-            rect(box.left, box.top, box.width, box.height, p.paper),
-            backdrop(terrain, p), frame(terrain, p), self.hexes(),
-            box=(box.left, box.top, box.width, box.height), class_="board diplomacy",
-        )  # fmt: skip
+        return _sheet(self.view.terrain, self.hexes())
 
     def hexes(self, plain: bool = False) -> str:
         """Every hex as a group; `plain` is for pictures that nobody can tap."""
