@@ -140,8 +140,8 @@ def test_servers_hear_of_each_other(postgres: Postgres) -> None:
     one, two = PostgresStore(address), PostgresStore(address)
     heard, woken = [], threading.Event()
 
-    def hear(id: str) -> None:
-        heard.append(id)
+    def hear(id: str, what: str) -> None:
+        heard.append((id, what))
         woken.set()
 
     stop = two.listen(hear)
@@ -150,7 +150,13 @@ def test_servers_hear_of_each_other(postgres: Postgres) -> None:
     one.create(a_table(), ["one"])
     one.append("t1", 1, ["two"])
     assert woken.wait(10)
-    assert heard[-1] == "t1"
+    two.append("t1", 2, ["one's own"])
+    one.update(a_table())
+    one.say("t1", Message(0, 0, "Mara", -1, "chat", "hello", 1.0))
+    while heard[-1] != ("t1", "talk"):
+        assert woken.wait(10)
+        woken.clear()
+    assert heard[1:] == [("t1", "lines"), ("t1", "row"), ("t1", "talk")]
     stop()
     one.close()
     two.close()

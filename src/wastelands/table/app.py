@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -17,14 +17,11 @@ from starlette.exceptions import HTTPException
 import wastelands
 from wastelands.engine.errors import WastelandsError
 from wastelands.table import api, at_table, coming, health, lobby, shelf, visit
+from wastelands.table.guard import Guard
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.tables import NoTable, NotYours, Stale, Tables
 from wastelands.table.thinking import Thinkers
 
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]
 
 
@@ -52,7 +49,7 @@ def create_app(database: Path | str = ":memory:", store: Store | None = None) ->
     app.include_router(health.router)
     for room in (api, lobby, at_table, coming, shelf):
         app.include_router(room.router)
-    app.middleware("http")(guard)
+    app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
     return app
@@ -72,27 +69,13 @@ def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], Non
     listen = getattr(tables.store, "listen", None)
     if listen is None:
         return lambda: None
-    stop: Callable[[], None] = listen(lambda id: loop.call_soon_threadsafe(tables.heard, id))
+    stop: Callable[[], None] = listen(lambda id, what: loop.call_soon_threadsafe(tables.heard, id, what))
     return stop
 
 
 def from_environment() -> FastAPI:
     """The application of a worker process: `wastelands serve` tells it the database."""
     return create_app(os.environ["WASTELANDS_DATABASE"])
-
-
-async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuse writes from other sites, and send the headers that every answer carries."""
-    origin = request.headers.get("origin")
-    if request.method == "POST" and origin and origin.split("://")[-1] != request.headers.get("host"):
-        return JSONResponse({"error": "foreign", "sentence": "this request comes from another site"}, status_code=403)
-    response = await call_next(request)
-    response.headers["Content-Security-Policy"] = CSP
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    if not request.url.path.startswith("/static/"):
-        response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def status_of(error: Exception) -> int:

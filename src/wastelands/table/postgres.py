@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import psycopg
@@ -25,6 +26,11 @@ from wastelands.table.store import (
 
 CHANNEL = "wastelands"
 _LOCK = 7_425_283  # so that only one of several starting servers migrates
+_APPEND = """
+WITH stored AS (
+    INSERT INTO lines SELECT %(id)s, %(first)s + place - 1, line
+    FROM unnest(%(lines)s::text[]) WITH ORDINALITY AS new(line, place) RETURNING 1)
+SELECT pg_notify(%(channel)s, %(note)s) FROM (SELECT count(*) FROM stored) AS all_of_them"""
 
 
 class PostgresStore:
@@ -32,6 +38,7 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._name = secrets.token_hex(4)  # by which we know our own notifications
         self._lock = threading.RLock()
         self._db = self._connect()
         self._migrate()
@@ -50,7 +57,7 @@ class PostgresStore:
             self._db.execute("DELETE FROM schema_version")
             self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(MIGRATIONS),))
 
-    def _run(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+    def _run(self, query: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
         with self._lock:
             try:
                 cursor = self._db.execute(sql.SQL(query), values)
@@ -72,7 +79,7 @@ class PostgresStore:
         with self._lock, self._db.transaction():
             self._run(query, (seats, over, settings, clock, listed, table.id))
             self._sit(table)
-            self._notify(table.id)
+            self._notify(table.id, "row")
 
     def _sit(self, table: TableRow) -> None:
         for person in sorted({seat.person for seat in table.seats if seat.person}):
@@ -82,14 +89,13 @@ class PostgresStore:
         for i, line in enumerate(lines):
             self._run("INSERT INTO lines VALUES (%s, %s, %s)", (id, first + i, line))
 
-    def _notify(self, id: str) -> None:
-        self._run("SELECT pg_notify(%s, %s)", (CHANNEL, id))
+    def _notify(self, id: str, what: str) -> None:
+        self._run("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._name} {id} {what}"))
 
     def append(self, id: str, first: int, lines: Sequence[str]) -> None:
+        note = f"{self._name} {id} lines"
         try:
-            with self._lock, self._db.transaction():
-                self._insert(id, first, lines)
-                self._notify(id)
+            self._run(_APPEND, {"id": id, "first": first, "lines": list(lines), "channel": CHANNEL, "note": note})
         except errors.UniqueViolation:
             raise Conflict(f"table {id} has a line {first} already") from None
 
@@ -118,7 +124,7 @@ class PostgresStore:
         try:
             with self._lock, self._db.transaction():
                 self._run("INSERT INTO messages VALUES (%s, %s, %s, %s, %s, %s, %s, %s)", values)
-                self._notify(id)
+                self._notify(id, "talk")
         except errors.UniqueViolation:
             raise Conflict(f"table {id} has a message {message.number} already") from None
 
@@ -141,8 +147,8 @@ class PostgresStore:
     def close(self) -> None:
         self._db.close()
 
-    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
-        """Call back with the id of every table that any server changes; returns how to stop."""
+    def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
+        """Call back with every table that another server changes and with what of it (lines, row, talk)."""
         stopping = threading.Event()
 
         def run() -> None:
@@ -150,10 +156,12 @@ class PostgresStore:
                 try:
                     with self._connect() as ears:
                         ears.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                        heard("")  # whatever was missed while we were deaf
+                        heard("", "")  # whatever was missed while we were deaf
                         while not stopping.is_set():
                             for notice in ears.notifies(timeout=0.5):
-                                heard(notice.payload)
+                                name, id, what = notice.payload.split(" ")
+                                if name != self._name:
+                                    heard(id, what)
                 except psycopg.OperationalError:
                     stopping.wait(0.5)
 

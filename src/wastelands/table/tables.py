@@ -137,12 +137,12 @@ class LiveTable:
         self.match = fold(self.row, self.store.lines(self.row.id))
         self._stored = len(self.match.record.lines)
 
-    def refresh(self) -> bool:
-        """Take over what another server has stored; says whether there was anything."""
-        row = self.store.table(self.row.id)
+    def refresh(self, what: str = "") -> bool:
+        """Take over what another server has stored (lines, row, talk, or all); says whether there was anything."""
+        row = self.store.table(self.row.id) if what in ("row", "") else self.row
         assert row is not None, "tables are never deleted"
-        lines = self.store.lines(self.row.id, self._stored)
-        said = self.store.messages(self.row.id)
+        lines = self.store.lines(self.row.id, self._stored) if what in ("lines", "") else []
+        said = self.store.messages(self.row.id) if what in ("talk", "") else self.messages
         if row == self.row and not lines and len(said) == len(self.messages):
             return False
         self.row, self.messages = row, said
@@ -359,14 +359,14 @@ class Tables:
                 table.say(-1, table.names[seat], "clock", kind="note")
                 self.after(table, before)
 
-    def heard(self, id: str) -> None:
-        """Another server has changed a table (or, with an empty id, any of them)."""
+    def heard(self, id: str, what: str) -> None:
+        """Another server has changed something of a table (or, with an empty id, of any of them)."""
         for table in [self._live[id]] if id in self._live else ([] if id else self.live):
-            task = asyncio.ensure_future(self._catch_up(table))
+            task = asyncio.ensure_future(self._catch_up(table, what))
             self._catching.add(task)
             task.add_done_callback(self._catching.discard)
 
-    async def _catch_up(self, table: LiveTable) -> None:
+    async def _catch_up(self, table: LiveTable, what: str) -> None:
         async with table.lock:
-            if table.refresh():
+            if table.refresh(what):
                 table.publish()
