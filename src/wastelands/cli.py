@@ -12,13 +12,15 @@ from rich.console import Console
 
 import wastelands
 from wastelands.bots.bot import new_bot
+from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.kit import Order
 from wastelands.engine.registry import face
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
-from wastelands.terminal.files import read_text
+from wastelands.terminal.files import read_text, write_bytes
 
-PLAY, TEST = Group("Play", sort_key=1), Group("Test", sort_key=2)
+PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
 app = App(
     name="wastelands",
     help="Four post-apocalyptic tabletop games on one rules engine: to play, to print and to test.",
@@ -29,6 +31,7 @@ app = App(
 Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
 ]
+Content = Annotated[Path | None, Parameter(help="A folder with cards of your own, instead of the shipped ones.")]
 Language = Annotated[str | None, Parameter(help="Language: en or de; by default that of your locale.")]
 
 
@@ -69,6 +72,41 @@ def _spec_facts(spec: Spec) -> dict[str, object]:
         "stage": spec.stage,
         "options": options,
     }
+
+
+@app.command(name="print", group=PRINT)
+def print_(
+    game: str,
+    *,
+    out: Annotated[Path, Parameter(help="The PDF to write.")],
+    seats: int | None = None,
+    seed: Annotated[str, Parameter(help="Chooses the sheets of Diplomacy; the same seed, the same sheets.")] = "",
+    count: Annotated[int, Parameter(help="How many sheets of Diplomacy.")] = 1,
+    sheet: Annotated[str, Parameter(help="Sheets of Diplomacy by their printed ids, with commas.")] = "",
+    fresh: Annotated[bool, Parameter(help="Newly generated sheets, checked but not certified.")] = False,
+    paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
+    lang: Language = None,
+    rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
+    only: Annotated[str, Parameter(help="Only pages, cards, tiles, tokens, boards or rules.")] = "",
+    backs: Annotated[str, Parameter(help="duplex, fold or none.")] = "duplex",
+    ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
+    content: Content = None,
+    changed: Annotated[bool, Parameter(help="Only cards that differ from the shipped set.")] = False,
+) -> None:
+    """Print a game: a sheet of Diplomacy, or the whole kit of another game, as a PDF.
+
+    Example: wastelands print diplomacy --seats 3 --seed rusty-42 --count 2 --rules --out sheets.pdf
+    """
+    from wastelands.press.printing import Job, printed
+
+    use_content(game, content)
+    if seats is not None:
+        wastelands.game_class(game).spec.check_seats(seats)
+    order = Order(seats, seed, count, sheet, fresh, changed)
+    language = lang or language_of_locale()
+    made = printed(Job(game, order, paper, language, rules, only, backs, ink))
+    write_bytes(out, made)
+    Console(stderr=True).print(f"{out}: {len(made) / 1024:.0f} KB", highlight=False)
 
 
 @app.command(group=TEST)
@@ -292,6 +330,20 @@ def content_report(
         raise Unreadable("--games and --jobs must be at least 1")
     new_bot(bot, game, wastelands.Luck("check"))
     print(json.dumps(card_report(game, seats, games, bot, seed, jobs), indent=1))
+
+
+def use_content(game: str, folder: Path | None) -> None:
+    """Take a game's cards from a folder, if one is given and all that it holds is sound."""
+    wastelands.game_class(game)
+    if folder is None:
+        return
+    use(game, folder)
+    try:
+        problems: list[str] = face(game, "cards").check(folder)
+    except ModuleNotFoundError:
+        raise Unreadable(f"{game} has no cards") from None
+    if problems:
+        raise Unreadable(f"{problems[0]}" + (f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""))
 
 
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:

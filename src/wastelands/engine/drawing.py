@@ -13,6 +13,7 @@ from typing import Any, Generic
 from rich.text import Text
 
 from wastelands.engine.ink import Palette
+from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 
@@ -62,6 +63,14 @@ class Drawing(Generic[G]):
 
     def emblem(self) -> str:
         """A picture of the game for its card on the front page: an SVG of 72 by 48 mm."""
+        raise NotImplementedError
+
+    def figure(self, name: str) -> str:
+        """A picture that the game's leaflet names, as one SVG."""
+        raise NotImplementedError
+
+    def kit(self, order: Order) -> Kit:
+        """Everything of the game that is printed."""
         raise NotImplementedError
 
     def text(self, view: G, marks: Marks) -> Text:

@@ -21,3 +21,14 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a whole file or none: it takes its name only when it is complete."""
+    unfinished = path.with_name(f".{path.name}.part")
+    try:
+        unfinished.write_bytes(data)
+        unfinished.replace(path)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from wastelands.engine.content import folder_of
 from wastelands.engine.errors import WastelandsError
 from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effect
 
@@ -100,9 +101,13 @@ class Content:
 # ---- reading
 
 
+def load(directory: Path | None = None) -> Content:
+    """The cards of a directory, by default the set in use; the first thing that is wrong raises."""
+    return _load(directory or folder_of("warlords", SHIPPED))
+
+
 @cache
-def load(directory: Path = SHIPPED) -> Content:
-    """The cards of a directory; the first thing that is wrong raises."""
+def _load(directory: Path) -> Content:
     content, problems = read(directory)
     if content is None:
         raise ContentError(problems[0])
@@ -111,7 +116,7 @@ def load(directory: Path = SHIPPED) -> Content:
 
 def check(path: str | Path | None = None) -> list[str]:
     """Everything that is wrong with a set of cards, each in one sentence; nothing: the set can be played."""
-    return read(Path(path) if path else SHIPPED)[1]
+    return read(Path(path) if path else folder_of("warlords", SHIPPED))[1]
 
 
 def summary(content: Content) -> str:

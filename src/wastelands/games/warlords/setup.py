@@ -21,8 +21,8 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
     game.content = content = cards.load()
     game.max_rounds, game.round, game.bidding = max_rounds, 1, 0
-    game.objective_deck = copies(content.objectives, 1 if seats <= 4 else 2)  # WW-SET-19
-    game.shop_deck = copies(content.shop, 1 if seats <= 3 else 2 if seats <= 6 else 3)  # WW-SET-18
+    game.objective_deck = copies(content.objectives, copies_of_objectives(seats))
+    game.shop_deck = copies(content.shop, copies_of_shop(seats))
     game.objective_discard = game.shop_discard = ()
     game.fields, game.row = ("",) * battlefields(seats), ()
     nothing: tuple[Pile, ...] = ((),) * seats
@@ -36,6 +36,16 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     for seat in range(seats):
         piles.draw(game, seat, HAND, luck)
     game.push(Collection())
+
+
+def copies_of_objectives(seats: int) -> int:
+    """How often each design lies in the objective deck (WW-SET-19)."""
+    return 1 if seats <= 4 else 2
+
+
+def copies_of_shop(seats: int) -> int:
+    """How often each design lies in the shop's deck (WW-SET-18)."""
+    return 1 if seats <= 3 else 2 if seats <= 6 else 3
 
 
 def battlefields(seats: int) -> int:

@@ -6,10 +6,13 @@ from rich.text import Text
 
 from wastelands.engine import drawing
 from wastelands.engine.drawing import Marks, SeatLine
+from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import Seat
+from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board, still
 from wastelands.games.diplomacy.drawing.emblem import emblem
+from wastelands.games.diplomacy.drawing.figures import figure
 from wastelands.games.diplomacy.drawing.flaps import Tray
 from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
@@ -59,6 +62,13 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def sheet(self, sheet: Sheet) -> str:
         """The whole sheet as it is printed: an SVG of 190 by 259 mm."""
         return page.page(sheet, self.words, self.palette)
+
+    def figure(self, name: str) -> str:
+        return figure(name, self.words, self.palette)
+
+    def kit(self, order: Order) -> Kit:
+        sheets = [page.page(sheet, self.words, self.palette, order.code(sheet.id)) for sheet in chosen(order)]
+        return Kit(Diplomacy.spec.title, pages=tuple(sheets))
 
     def text(self, view: Diplomacy, marks: Marks) -> Text:
         return TextMap(view, marks, self.words, self.palette).draw()

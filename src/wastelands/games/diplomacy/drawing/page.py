@@ -23,14 +23,15 @@ from wastelands.games.diplomacy.words import Words
 
 WIDTH, HEIGHT = 190.0, 259.0
 _LEGEND, _PLAYERS, _MAP, _FLAPS = 10.0, 24.0, 41.0, 201.0  # where each part begins, from the top
+_CODE = 9.6  # the id for telephones
 _MAP_HEIGHT, _FLAP_HEIGHT, _FLAP_WIDTH = 158.0, 58.0, 38.0
 
 
-def page(sheet: Sheet, words: Words, palette: Palette = PRINT) -> str:
-    """A whole sheet in its safe box of 190 by 259 mm."""
+def page(sheet: Sheet, words: Words, palette: Palette = PRINT, code: str = "") -> str:
+    """A whole sheet in its safe box of 190 by 259 mm; `code` is its id for telephones, a millimetre wide."""
     return svg(
         WIDTH, HEIGHT,
-        _title(sheet, words, palette),
+        _title(sheet, words, palette, code),
         group(strip(WIDTH, words, palette), y=_LEGEND),
         group(_players(sheet, words, palette), y=_PLAYERS),
         _map(sheet, words, palette),
@@ -38,18 +39,20 @@ def page(sheet: Sheet, words: Words, palette: Palette = PRINT) -> str:
     )  # fmt: skip
 
 
-def _title(sheet: Sheet, words: Words, palette: Palette) -> str:
+def _title(sheet: Sheet, words: Words, palette: Palette, code: str) -> str:
     """The game's name and the place's (WD-SHEET-02), with the id that rebuilds the sheet."""
     p = palette
     place = sheet.title_de if words.lang == "de" else sheet.title_en
     game = "Wasteland Diplomacy"
     start = measure(game, 5.4, STAMP) + 6
+    right = WIDTH - (_CODE + 2 if code else 0)
     return (
         text(0, 5.6, game, 5.4, p.ink, STAMP)
-        + text(start, 5.6, place, fit(place, 4.4, WIDTH - start - 34, weight=400), p.soft, italic=True)
-        + text(WIDTH, 5.6, sheet.id, fit(sheet.id, 2.6, 33, LABEL, 500), p.soft, LABEL, 500, anchor="end")
-        + line([(0, 8), (WIDTH, 8)], p.ink, LINE)
-        + line([(0, 8.8), (WIDTH, 8.8)], p.ink, HAIR)
+        + text(start, 5.6, place, fit(place, 4.4, right - start - 34, weight=400), p.soft, italic=True)
+        + text(right, 5.6, sheet.id, fit(sheet.id, 2.6, 33, LABEL, 500), p.soft, LABEL, 500, anchor="end")
+        + line([(0, 8), (right, 8)], p.ink, LINE)
+        + line([(0, 8.8), (right, 8.8)], p.ink, HAIR)
+        + (group(code, x=WIDTH - _CODE, y=-0.4, scale=_CODE) if code else "")
     )
 
 

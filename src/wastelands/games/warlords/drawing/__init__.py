@@ -6,12 +6,14 @@ from rich.text import Text
 
 from wastelands.engine import drawing
 from wastelands.engine.drawing import Marks, SeatLine
+from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.drawing.board import Board
 from wastelands.games.warlords.drawing.emblem import emblem
 from wastelands.games.warlords.drawing.face import card_face
 from wastelands.games.warlords.drawing.hand import Tray
+from wastelands.games.warlords.drawing.kit import kit, samples
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
 from wastelands.games.warlords.game import Warlords
@@ -43,6 +45,12 @@ class Drawing(drawing.Drawing[Warlords]):
 
     def emblem(self) -> str:
         return emblem(self.palette)
+
+    def figure(self, name: str) -> str:
+        return samples(self.words, self.palette)
+
+    def kit(self, order: Order) -> Kit:
+        return kit(order, self.words, self.palette)
 
     def text(self, view: Warlords, marks: Marks) -> Text:
         return TextTable(view, marks, self.words, self.palette).draw()

@@ -35,7 +35,7 @@ class Board:
             at.width, at.height,
             rect(0, 0, at.width, at.height, p.paper),
             self.tracker(), self.battle_title(), *map(self.field, range(len(at.fields))), self.shop(), *places,
-            class_="board warlords",
+            class_="warlords",
         )  # fmt: skip
 
     # ---- the round

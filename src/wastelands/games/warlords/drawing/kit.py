@@ -1,0 +1,188 @@
+"""The game on paper: cards with their backs, stockpile boards, War Maps, the battlefield board, markers, X tokens."""
+
+from __future__ import annotations
+
+from wastelands.engine import cardface
+from wastelands.engine.icons import icon
+from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
+from wastelands.engine.kit import Deck, Kit, Mat, Order, Piece, bleeding
+from wastelands.engine.lettering import LABEL, STAMP, fit, label, text
+from wastelands.engine.marks import symbol, token
+from wastelands.engine.words import N_
+from wastelands.games.warlords import cards
+from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.drawing.face import TITLE, card_face
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.setup import battlefields, copies_of_objectives, copies_of_shop
+from wastelands.games.warlords.texts import RESOURCE_NAMES
+from wastelands.games.warlords.words import Words
+
+MOST = 20  # the last number of a stock track
+ROUNDS = 20
+
+
+def kit(order: Order, words: Words, palette: Palette) -> Kit:
+    """Everything for that many seats; all eight if nobody says."""
+    seats = order.seats or Warlords.spec.seats[-1]
+    content = cards.load()
+    known = cards.load(cards.SHIPPED).cards if order.changed else {}
+    piles = (
+        (N_("Starting cards"), content.starters, seats, "ochre"),
+        (N_("Objectives"), content.objectives, copies_of_objectives(seats), "rust"),
+        (N_("Shop"), content.shop, copies_of_shop(seats), "oil"),
+    )
+    decks = [_deck(words.say(title), pile, n, colour, words, palette, known) for title, pile, n, colour in piles]
+    if order.changed:
+        return Kit(TITLE, decks=tuple(decks))
+    fields = battlefields(seats)
+    table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
+    boards = (_stockpiles(seats, words, palette), _war_maps(seats, words, palette))
+    return Kit(TITLE, (), (*boards, *decks, _markers(seats, words, palette), _crosses(seats, words, palette)), (table,))
+
+
+# ---------- cards
+
+
+def _deck(
+    title: str, pile: tuple[Card, ...], copies: int, colour: str, words: Words, palette: Palette, known: dict[str, Card]
+) -> Deck:
+    width, height, _ = cardface.LARGE
+    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour)
+    pieces = tuple(
+        Piece(f"{card.id} {card.name(words.lang)}", _front(card, words, palette), behind, card.copies * copies)
+        for card in pile
+        if known.get(card.id) != card
+    )
+    return Deck(title, width, height, pieces, 3, 3)
+
+
+def _front(card: Card, words: Words, palette: Palette) -> str:
+    face = card_face(card, words)
+    width, height, k = face.size
+    return bleeding(width, height, palette.card, 6.5 * k, palette[face.colour]) + cardface.front(face, palette)
+
+
+def samples(words: Words, palette: Palette) -> str:
+    """A unit and a base side by side, for the leaflet."""
+    starters = cards.load().starters
+    shown = [next(card for card in starters if card.unit), next(card for card in starters if not card.unit)]
+    drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
+    return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))
+
+
+# ---------- boards
+
+
+def _stockpiles(seats: int, words: Words, palette: Palette) -> Deck:
+    board = Piece("stockpile", stockpile(words, palette), copies=seats)
+    return Deck(words.say(N_("Stockpile")), 184, 72, (board,), kind="boards")
+
+
+def stockpile(words: Words, palette: Palette) -> str:
+    """A player's three stocks, each on a track from 0 to 20."""
+    p, out = palette, [_frame(184, 72, words.say(N_("Stockpile")), palette)]
+    step = 172 / (MOST + 1)
+    for row, name in enumerate(RESOURCES):
+        y = 11 + row * 19.6
+        out.append(icon(f"resources/{name}", 9, y + 3.4, 5, p.ink))
+        out.append(label(13.5, y + 4.6, words.say(RESOURCE_NAMES[name]), 3, p.ink))
+        for n in range(MOST + 1):
+            x = 6 + n * step
+            out.append(rect(x, y + 7, step, 11, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
+            out.append(text(x + step / 2, y + 14, str(n), 4, p.ink, STAMP, anchor="middle"))
+    return "".join(out)
+
+
+def _war_maps(seats: int, words: Words, palette: Palette) -> Deck:
+    wide = _map_width(seats)
+    board = Piece("war map", war_map(seats, words, palette), copies=seats)
+    return Deck(words.say(N_("War Map")), wide, 74, (board,), kind="boards")
+
+
+def _map_width(seats: int) -> float:
+    return max(12 + 22 * (battlefields(seats) + 1) - 2, 12 + 15 * seats - 2, 60)
+
+
+def war_map(seats: int, words: Words, palette: Palette) -> str:
+    """Where a player marks targets in secret: battlefields, the shop, rivals."""
+    p, out = palette, [_frame(_map_width(seats), 74, words.say(N_("War Map")), palette)]
+    places = [words.say(N_("battlefield {n}"), n=n + 1) for n in range(battlefields(seats))]
+    places.append(words.say(N_("Shop")))
+    for i, name in enumerate(places):
+        shop = i == len(places) - 1
+        out.append(_place(6 + i * 22, 13.5, 20, 24, name, "war/shop" if shop else "state/strength", p))
+    out.append(label(6, 43, words.say(N_("Rival bases")), 2.4, p.rust))
+    for seat in range(seats):
+        x = 6 + seat * 15
+        out.append(rect(x, 45, 13, 24, p.card, p.ink, FINE))
+        out.append(token(seat, x + 6.5, 51.5, 4.2, p.ink))
+    return "".join(out)
+
+
+def _place(x: float, y: float, w: float, h: float, name: str, sign: str, palette: Palette) -> str:
+    p = palette
+    return (
+        rect(x, y, w, h, p.card, p.ink, FINE)
+        + icon(sign, x + w / 2, y + 6, 6.4, p.soft)
+        + label(x + w / 2, y + h - 2, name, fit(name.upper(), 2.1, w - 2, LABEL, 600, 0.13), p.ink, anchor="middle")
+    )
+
+
+def _across(fields: int) -> float:
+    return max(12 + 66 * fields - 2, 142)
+
+
+def battlefield_board(fields: int, words: Words, palette: Palette) -> str:
+    """A place for every objective, and the track of the rounds."""
+    wide = _across(fields)
+    p, out = palette, [_frame(wide, 126, TITLE, palette)]
+    for n in range(fields):
+        x = 6 + n * 66
+        out.append(rect(x, 13, 64, 89, p.paper, p.ink, LINE, r=3, stroke_dasharray="2.2 1.4"))
+        out.append(text(x + 32, 56, str(n + 1), 16, p.hair, STAMP, anchor="middle"))
+        out.append(label(x + 32, 64, words.say(N_("battlefield {n}"), n=n + 1), 2.8, p.soft, anchor="middle"))
+    out.append(label(6, 108, words.say(N_("Round")), 2.6, p.rust))
+    step = (wide - 12) / ROUNDS
+    for n in range(1, ROUNDS + 1):
+        at, r = 6 + (n - 0.5) * step, min(4.6, step / 2 - 0.3)
+        out.append(disc(at, 115.4, r, p.card, p.ink, FINE))
+        out.append(text(at, 116.6, str(n), r * 0.8, p.ink, STAMP, anchor="middle"))
+    return "".join(out)
+
+
+def _frame(width: float, height: float, title: str, palette: Palette) -> str:
+    p = palette
+    return (
+        rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD)
+        + text(6, 8.4, title, 5, p.ink, STAMP)
+        + line([(6, 10.4), (width - 6, 10.4)], p.ink, HAIR)
+    )
+
+
+# ---------- tokens
+
+
+def _markers(seats: int, words: Words, palette: Palette) -> Deck:
+    """Three markers for each player, one for each stock, and one for the round."""
+    pieces = [
+        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette), copies=1)
+        for seat in range(seats)
+        for name in RESOURCES
+    ]
+    pieces.append(Piece("round", _marker(icon("state/time", 5, 5, 7, palette.ink), palette)))
+    return Deck(words.say(N_("Markers")), 10, 10, tuple(pieces), kind="tokens")
+
+
+def _marker(drawn: str, palette: Palette) -> str:
+    return bleeding(10, 10, palette.card) + disc(5, 5, 4.9, palette.card, palette.hair, HAIR) + drawn
+
+
+def _crosses(seats: int, words: Words, palette: Palette) -> Deck:
+    """As many X tokens for each player as the War Map has fields."""
+    drawn = (
+        bleeding(10, 10, palette.card)
+        + symbol("x", 5, 5, 3, palette.rust)
+        + disc(5, 5, 4.9, "none", palette.hair, HAIR)
+    )
+    each = battlefields(seats) + seats
+    return Deck(words.say(N_("X tokens")), 10, 10, (Piece("X", drawn, copies=seats * each),), kind="tokens")

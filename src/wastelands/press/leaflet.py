@@ -1,0 +1,114 @@
+"""The rules as a leaflet: small pages for reading, laid out so that the printed sheets fold into a booklet."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Any
+
+from wastelands.engine.drawing import Drawing
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.ink import PRINT
+from wastelands.engine.registry import face, game_class
+from wastelands.press.paper import Paper
+from wastelands.press.pdf import compiled, count_pages, grey, quoted
+
+CREDITS = {
+    "en": "Icons: game-icons.net (CC BY 3.0). Type: Special Elite, Barlow Condensed, Source Serif 4. "
+    "Printed with Wastelands.",
+    "de": "Symbole: game-icons.net (CC BY 3.0). Schriften: Special Elite, Barlow Condensed, Source Serif 4. "
+    "Gedruckt mit Wastelands.",
+}
+_STYLE = """
+#set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
+  footer-descent: 5mm)
+#set text(font: "Source Serif 4", size: 9pt, lang: "{lang}", fill: rgb("{ink}"))
+#set par(justify: false, leading: 0.58em, spacing: 0.8em)
+#set list(marker: [–], indent: 0mm, body-indent: 2mm, spacing: 0.65em)
+#show heading.where(level: 1): it => block(below: 5mm)[#text(font: "Special Elite", size: 20pt, weight: 400, it.body)
+  #v(-2.5mm) #line(length: 100%, stroke: 0.7mm + rgb("{ink}"))]
+#show heading.where(level: 2): it => block(above: 5.5mm, below: 2.6mm, sticky: true)[
+  #text(font: "Special Elite", size: 12.5pt, weight: 400, fill: rgb("{rust}"), it.body)]
+#show figure: set block(above: 4mm, below: 4mm)
+#show figure.caption: set text(size: 8pt, style: "italic")
+#show strong: set text(weight: 600)
+"""
+_MARKED = re.compile(r"(?P<strong>\*\*.+?\*\*)|(?P<slant>\*[^*]+?\*)|(?P<plain>[^*]+|\*)")
+_PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
+
+
+def source(game: str, lang: str) -> str:
+    """The leaflet's text in Markdown: headings, paragraphs, lists, emphasis and named pictures."""
+    package = files(face(game, "words").__package__)
+    text = package / "leaflet" / f"{lang}.md"
+    if not text.is_file():
+        raise Unreadable(f"{game_class(game).spec.title} has no leaflet in '{lang}' yet")
+    return text.read_text(encoding="utf-8")
+
+
+def booklet(game: str, lang: str, paper: Paper, saver: bool) -> tuple[str, dict[str, bytes]]:
+    """Markup for landscape sheets with two small pages each, in folding order, and the files it needs."""
+    width, height = paper.height / 2, paper.width
+    markup, pictures = typeset(game, lang)
+    head = _STYLE.format(width=f"{width:.3f}", height=f"{height:.3f}", lang=lang, ink=PRINT.ink, rust=PRINT.rust)
+    made = {name: (grey(drawn) if saver else drawn).encode() for name, drawn in pictures.items()}
+    small = {"main.typ": (head + markup).encode(), **made}
+    count = count_pages(small)
+    sheets = "".join(_spread(left, right, count, width, height) for left, right in folding(count))
+    return sheets, {"leaflet.pdf": compiled(small)}
+
+
+def folding(count: int) -> list[tuple[int, int]]:
+    """Which small pages stand side by side, sheet by sheet, front and back, so that a folded stack reads in order."""
+    whole = -(-count // 4) * 4
+    pairs: list[tuple[int, int]] = []
+    for n in range(1, whole // 2 + 1, 2):
+        pairs += [(whole + 1 - n, n), (n + 1, whole - n)]
+    return pairs
+
+
+def _spread(left: int, right: int, count: int, width: float, height: float) -> str:
+    halves = "".join(
+        f'#place(dx: {x:.3f}mm, dy: 0mm, image("leaflet.pdf", page: {page}, width: {width:.3f}mm))'
+        for page, x in ((left, 0.0), (right, width))
+        if page <= count
+    )
+    return f"\n#page(width: {2 * width:.3f}mm, height: {height:.3f}mm, margin: 0mm)[{halves}]"
+
+
+def typeset(game: str, lang: str) -> tuple[str, dict[str, str]]:
+    """The text as markup, and the pictures that it names, drawn by the game."""
+    words = face(game, "words").Words(lang)
+    drawing: Drawing[Any] = face(game, "drawing").Drawing(words, PRINT)
+    out: list[str] = []
+    pictures: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", source(game, lang).strip()):
+        if found := _PICTURE.fullmatch(block.strip()):
+            name = found["name"]
+            pictures[f"{name}.svg"] = drawing.figure(name)
+            caption = f"caption: [{inline(found['caption'])}], numbering: none, " if found["caption"] else ""
+            out.append(f'#figure({caption}image("{name}.svg"))')
+        else:
+            out.append("\n".join(_line(line) for line in block.splitlines()))
+    credit = f"#v(1fr)\n#text(size: 7pt, {quoted(CREDITS[lang])})"
+    return "\n\n".join([*out, credit]), pictures
+
+
+def _line(line: str) -> str:
+    for mark, meant in (("## ", "== "), ("# ", "= "), ("- ", "- "), ("  ", "  ")):
+        if line.startswith(mark):
+            return meant + inline(line[len(mark) :])
+    return inline(line)
+
+
+def inline(s: str) -> str:
+    """Emphasis kept, everything else shown as it is."""
+    out = []
+    for found in _MARKED.finditer(s):
+        if found["strong"]:
+            out.append(f"#strong({quoted(found['strong'][2:-2])})")
+        elif found["slant"]:
+            out.append(f"#emph({quoted(found['slant'][1:-1])})")
+        else:
+            out.append(f"#text({quoted(found['plain'])})")
+    return "".join(out)

@@ -1,0 +1,100 @@
+"""From sheets to a PDF: vectors, embedded fonts, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import typst
+
+from wastelands.press.sheets import Placed, Sheet
+
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
+
+
+class Unprintable(RuntimeError):
+    """The typesetter refused or warned: a fault of ours, as nothing of the input reaches it unescaped."""
+
+
+@cache
+def fonts() -> typst.Fonts:
+    folder = str(files("wastelands.generated") / "fonts")
+    return typst.Fonts(font_paths=[folder], include_system_fonts=False, include_embedded_fonts=False)
+
+
+def pdf(
+    title: str, sheets: Sequence[Sheet], more: str = "", extra: dict[str, bytes] | None = None, saver: bool = False
+) -> bytes:
+    """All sheets in order, then more markup with the files it needs."""
+    store = dict(extra or {})
+    body = [_page(sheet, store, saver) for sheet in sheets]
+    head = f'#set document(title: {quoted(title)}, author: "Wastelands", date: none)\n'
+    return compiled({"main.typ": (head + "\n".join(body) + more).encode(), **store})
+
+
+def compiled(source: dict[str, bytes]) -> bytes:
+    """What the typesetter makes of main.typ and the files beside it; a warning, as of a missing font, is an error."""
+    with _on_disk(source) as main:
+        made, warnings = typst.compile_with_warnings(str(main), root=str(main.parent), font_paths=fonts())
+    if warnings:
+        raise Unprintable("; ".join(str(warning.message) for warning in warnings[:3]))
+    return bytes(made)
+
+
+def count_pages(source: dict[str, bytes]) -> int:
+    """How many pages main.typ becomes."""
+    counting = b"\n#context [#metadata(counter(page).final().first()) <pages>]"
+    with _on_disk({**source, "main.typ": source["main.typ"] + counting}) as main:
+        found = typst.query(str(main), "<pages>", field="value", one=True, root=str(main.parent), font_paths=fonts())
+    return int(json.loads(found))
+
+
+@contextmanager
+def _on_disk(source: dict[str, bytes]) -> Iterator[Path]:
+    with TemporaryDirectory(prefix="wastelands-press-") as folder:
+        for name, data in source.items():
+            Path(folder, name).write_bytes(data)
+        yield Path(folder, "main.typ")
+
+
+def _page(sheet: Sheet, store: dict[str, bytes], saver: bool) -> str:
+    placed = "\n".join(_place(item, store, saver) for item in sheet.items)
+    return f"#page(width: {sheet.width:g}mm, height: {sheet.height:g}mm, margin: 0mm)[\n{placed}\n]"
+
+
+def _place(item: Placed, store: dict[str, bytes], saver: bool) -> str:
+    data = (grey(item.picture) if saver else item.picture).encode()
+    name = f"{sha256(data).hexdigest()[:16]}.svg"
+    store[name] = data
+    wide, high = item.full_width or item.width, item.full_height or item.height
+    image = f'image("{name}", width: {wide:.4f}mm, height: {high:.4f}mm)'
+    if (wide, high) != (item.width, item.height):
+        place = f"place(dx: {-item.left:.4f}mm, dy: {-item.top:.4f}mm, {image})"
+        image = f"box(clip: true, width: {item.width:.4f}mm, height: {item.height:.4f}mm, {place})"
+    if item.turned:
+        image = f"rotate(180deg, {image})"
+    return f"#place(dx: {item.x:.4f}mm, dy: {item.y:.4f}mm, {image})"
+
+
+def quoted(s: str) -> str:
+    """A text as the typesetter reads it."""
+    return '"' + s.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def grey(picture: str) -> str:
+    """A picture for one black ink: light colours become white, the others black or one grey."""
+    return _COLOUR.sub(lambda found: _grey(found[0].lower()), picture)
+
+
+@cache
+def _grey(colour: str) -> str:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#ffffff" if light > 0.72 else "#8c8c8c" if light > 0.45 else "#000000"

@@ -1,0 +1,190 @@
+"""Imposition: pieces on pages with cut marks, fronts and backs that meet, boards over several pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wastelands.engine.ink import FINE, HAIR, Palette, el, number, svg
+from wastelands.engine.kit import BLEED, PAGE, Deck, Mat, Piece
+from wastelands.engine.lettering import LABEL, text
+from wastelands.press.paper import Grid, Paper, grid_for
+
+OVERLAP = 8.0
+EDGE = 10.0
+_MARK = 3.0
+
+
+class Placed(NamedTuple):
+    """A picture at a place on the paper, of which a window is shown."""
+
+    picture: str
+    x: float
+    y: float
+    width: float
+    height: float
+    left: float = 0.0
+    top: float = 0.0
+    full_width: float = 0.0
+    full_height: float = 0.0
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printed side."""
+
+    width: float
+    height: float
+    kind: str
+    items: tuple[Placed, ...]
+
+
+def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Sheet]:
+    """Whole pages, each in the middle of the paper."""
+    x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
+    for picture in pictures:
+        yield Sheet(paper.width, paper.height, "page", (Placed(picture, x, y, *PAGE),))
+
+
+# ---------- what is cut out
+
+
+def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Sheet]:
+    """A deck's pages: `duplex` gives a page of backs behind each page of fronts, `fold` joins both by a fold."""
+    folded = backs == "fold" and any(piece.back for piece in deck.pieces)
+    grid = grid_for(deck, paper, folded)
+    wanted = [piece for piece in deck.pieces for _ in range(piece.copies)]
+    last = -(-len(wanted) // grid.many)
+    for n in range(last):
+        batch = wanted[n * grid.many : (n + 1) * grid.many]
+        overlay = _overlay(grid, palette, cut_marks(grid, palette), f"{deck.title} {n + 1}/{last}")
+        fronts = [_front(piece, deck, grid, i, folded) for i, piece in enumerate(batch)]
+        if folded:
+            fronts += [_folded(piece, deck, grid, i) for i, piece in enumerate(batch)]
+            overlay = _overlay(grid, palette, _fold_marks(deck, grid, palette), f"{deck.title} {n + 1}/{last}")
+        yield Sheet(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
+        if backs == "duplex" and any(piece.back for piece in batch):
+            behind = tuple(_back(piece, deck, grid, i) for i, piece in enumerate(batch) if piece.back)
+            yield Sheet(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
+
+
+def _front(piece: Piece, deck: Deck, grid: Grid, n: int, folded: bool) -> Placed:
+    x, y = grid.place(n)
+    left, top, right, bottom = _room(grid, n, grid.gap_y)
+    return _windowed(piece.front, x, y, deck, (left, top, right, 0 if folded else bottom))
+
+
+def _folded(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
+    x, y = grid.place(n)
+    left, _, right, bottom = _room(grid, n, grid.gap_y)
+    return _windowed(piece.back, x, y + deck.height, deck, (left, 0, right, bottom))._replace(turned=True)
+
+
+def _back(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
+    x, y = grid.place(n, mirrored=True)
+    left, top, right, bottom = _room(grid, n, grid.gap_y)
+    return _windowed(piece.back, x, y, deck, (right, top, left, bottom))
+
+
+def _room(grid: Grid, n: int, gap_y: float) -> tuple[float, float, float, float]:
+    """How far a piece may bleed to the left, top, right and bottom: half of a gutter, all of it at the block's edge."""
+    row, column = divmod(n, grid.across)
+    across, down = min(BLEED, grid.gap_x / 2), min(BLEED, gap_y / 2)
+    return (
+        BLEED if column == 0 else across,
+        BLEED if row == 0 else down,
+        BLEED if column == grid.across - 1 else across,
+        BLEED if row == grid.down - 1 else down,
+    )
+
+
+def _windowed(drawn: str, x: float, y: float, deck: Deck, room: tuple[float, float, float, float]) -> Placed:
+    left, top, right, bottom = room
+    wide, high = deck.width + 2 * BLEED, deck.height + 2 * BLEED
+    picture = svg(wide, high, drawn, box=(-BLEED, -BLEED, wide, high))
+    width, height = deck.width + left + right, deck.height + top + bottom
+    return Placed(picture, x - left, y - top, width, height, BLEED - left, BLEED - top, wide, high)
+
+
+def cut_marks(grid: Grid, palette: Palette) -> str:
+    """Short lines outside the block, in line with every edge to cut."""
+    paper, d = grid.paper, []
+    for column in range(grid.across):
+        x = grid.left + column * (grid.width + grid.gap_x)
+        for start, length in _outside(grid.top, paper.height - grid.top, paper.height):
+            d += [f"M{number(at)} {number(start)}v{number(length)}" for at in (x, x + grid.width)]
+    for row in range(grid.down):
+        y = grid.top + row * (grid.height + grid.gap_y)
+        for start, length in _outside(grid.left, paper.width - grid.left, paper.width):
+            d += [f"M{number(start)} {number(at)}h{number(length)}" for at in (y, y + grid.height)]
+    return el("path", d="".join(d), fill="none", stroke=palette.ink, stroke_width=HAIR)
+
+
+def _outside(near: float, far: float, end: float) -> Iterator[tuple[float, float]]:
+    """The two stretches beside the block that hold a mark: beyond the bleed where there is room, else at the edge."""
+    for edge, way, room in ((near, -1, near), (far, 1, end - far)):
+        inner = BLEED if room > BLEED + _MARK else max(0.5, room - _MARK)
+        yield edge + way * inner, way * (min(room, inner + _MARK) - inner)
+
+
+def _fold_marks(deck: Deck, grid: Grid, palette: Palette) -> str:
+    d = ""
+    for row in range(grid.down):
+        y = grid.top + row * (grid.height + grid.gap_y) + deck.height
+        d += "".join(
+            f"M{number(start)} {number(y)}h{number(length)}"
+            for start, length in _outside(grid.left, grid.paper.width - grid.left, grid.paper.width)
+        )
+    dashed = el("path", d=d, fill="none", stroke=palette.rust, stroke_width=FINE, stroke_dasharray=".8 .5")
+    return cut_marks(grid, palette) + dashed
+
+
+def _overlay(grid: Grid, palette: Palette, marks: str, head: str) -> Placed:
+    name = text(grid.left, grid.top - 5, head, 2.4, palette.soft, LABEL, 500) if grid.top >= 8 else ""
+    return _whole(grid.paper, marks + name)
+
+
+def _whole(paper: Paper, drawn: str) -> Placed:
+    return Placed(svg(paper.width, paper.height, drawn), 0, 0, paper.width, paper.height)
+
+
+# ---------- boards and mats
+
+
+def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
+    """A board on one page if it fits, else over several with a strip that both neighbours show."""
+    picture = svg(mat.width, mat.height, mat.picture)
+    sheet = min((paper, paper.turned), key=lambda one: _steps(mat.width, one.width) * _steps(mat.height, one.height))
+    across, down = _steps(mat.width, sheet.width), _steps(mat.height, sheet.height)
+    wide, high = sheet.width - 2 * EDGE, sheet.height - 2 * EDGE
+    for _ in range(mat.copies):
+        if across == down == 1:
+            x, y = (sheet.width - mat.width) / 2, (sheet.height - mat.height) / 2
+            yield Sheet(sheet.width, sheet.height, "boards", (Placed(picture, x, y, mat.width, mat.height),))
+            continue
+        for n in range(across * down):
+            row, column = divmod(n, across)
+            left, top = column * (wide - OVERLAP), row * (high - OVERLAP)
+            shown_w, shown_h = min(wide, mat.width - left), min(high, mat.height - top)
+            window = Placed(picture, EDGE, EDGE, shown_w, shown_h, left, top, mat.width, mat.height)
+            name = text(EDGE, EDGE - 3, f"{mat.title} {'ABCDEFGH'[row]}{column + 1}", 2.6, palette.soft, LABEL, 500)
+            marks = _overlap_marks(sheet, (column, across), (row, down), palette)
+            yield Sheet(sheet.width, sheet.height, "boards", (window, _whole(sheet, marks + name)))
+
+
+def _steps(size: float, paper: float) -> int:
+    """How many pages a board takes in one direction."""
+    room = paper - 2 * EDGE
+    return 1 if size <= room else 1 + -int(-(size - room) // (room - OVERLAP))
+
+
+def _overlap_marks(sheet: Paper, column: tuple[int, int], row: tuple[int, int], palette: Palette) -> str:
+    """Lines where the neighbouring page's edge comes to lie."""
+    d = ""
+    for at, inside in ((EDGE + OVERLAP, column[0] > 0), (sheet.width - EDGE - OVERLAP, column[0] < column[1] - 1)):
+        d += f"M{number(at)} 3v6M{number(at)} {number(sheet.height - 9)}v6" if inside else ""
+    for at, inside in ((EDGE + OVERLAP, row[0] > 0), (sheet.height - EDGE - OVERLAP, row[0] < row[1] - 1)):
+        d += f"M3 {number(at)}h6M{number(sheet.width - 9)} {number(at)}h6" if inside else ""
+    return el("path", d=d, fill="none", stroke=palette.ink, stroke_width=FINE) if d else ""
