@@ -10,7 +10,11 @@ const changed = (/** @type {any} */ old, /** @type {any} */ fresh) =>
 const morphing = {
   morphStyle: "innerHTML",
   ignoreActiveValue: true,
-  callbacks: { beforeNodeMorphed: changed },
+  callbacks: {
+    beforeNodeMorphed: changed,
+    // the value of an active field is its owner's, but a button in focus must mean what it says now
+    afterNodeMorphed: (/** @type {any} */ old, /** @type {any} */ fresh) => { if (old.tagName === "BUTTON") old.value = fresh.value; },
+  },
 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement | null} */
@@ -210,8 +214,24 @@ function ring() {
   rung = step;
 }
 
+// ---- a game from paper: a tap draws, the server answers with the sheet as it stands then
+/** @param {HTMLFormElement} form @param {string} thing */
+async function draw(form, thing) {
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  data.set("thing", thing);
+  const answer = await fetch(form.action, { method: "POST", body: data });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const refused = find("#refused");
+  if (refused) refused.textContent = answer.ok ? "" : page.querySelector("main p")?.textContent ?? "";
+  if (!answer.ok) return;
+  const fresh = page.querySelector("main"), old = find("main");
+  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
+}
+
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
+  const drawn = target.closest("#paper [data-thing]");
+  if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
   if (button) { event.preventDefault(); act(button); return; }
   const thing = target.closest("#table [data-thing]");

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wastelands.engine.drawing import Drawing
+from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import Kit, Order
+from wastelands.engine.kit import Kit, Mat, Order
 from wastelands.engine.registry import face
 from wastelands.press import leaflet, sheets
 from wastelands.press.code import code
@@ -19,6 +20,7 @@ from wastelands.press.pdf import pdf
 PARTS = ("pages", "cards", "tiles", "tokens", "boards", "rules")
 BACKS = ("duplex", "fold", "none")
 INKS = ("colour", "saver")
+_SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,18 @@ def printed(job: Job) -> bytes:
     if job.rules or job.only == "rules":
         bound = leaflet.booklet(job.game, job.lang, paper, saver)
     return pdf(kit.title, made, *bound, saver=saver)
+
+
+def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
+    """A table's board as one viewer sees it, on as many pages as it needs."""
+    words = face(game, "words").Words(lang, names)
+    drawing: Drawing[Any] = face(game, "drawing").Drawing(words, PRINT)
+    shown = drawing.board(view, Marks())
+    width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
+    made = list(
+        sheets.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
+    )
+    return pdf(view.spec.title, made)
 
 
 def kit_of(job: Job) -> Kit:

@@ -142,7 +142,7 @@ def event_things(event: Event) -> list[str]:
                 found.append(f"hex:{one}")
             elif isinstance(one, str) and name in ("card", "cards"):
                 found.append(f"card:{one}")
-            elif isinstance(one, str) and name in ("at", "goal"):
+            elif isinstance(one, str) and one and name in ("at", "goal"):
                 found.append(f"hex:{one}")
     return found
 

@@ -1,0 +1,57 @@
+"""A game that began on paper goes on here: a printed sheet by its id, tapped in, and then played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
+
+from wastelands.engine.registry import face, game_class
+from wastelands.table.lobby import best_bot, game_card
+from wastelands.table.render import palette, words_of
+from wastelands.table.visit import Page, number, read_form
+
+router = APIRouter(include_in_schema=False)
+GAME = "diplomacy"
+
+
+@router.get("/paper")
+async def paper(request: Request, sheet: str = "") -> Response:
+    """The sheet whose id is printed on it, or the question for that id."""
+    page = Page(request)
+    text = face(GAME, "editor").start(sheet) if sheet.strip() else ""
+    return _show(page, text, "X")
+
+
+@router.post("/paper")
+async def change(request: Request) -> Response:
+    """A tap, other figures, or another text: the page anew."""
+    page = Page(request)
+    form = await read_form(request)
+    editor, text, tool = face(GAME, "editor"), form.get("position", ""), form.get("tool", "X")
+    if "round" in form:
+        points = tuple(number(form.get(f"points{seat}") or "0", "points") for seat in range(editor.seats(text)))
+        text = editor.settle(text, number(form["round"], "round"), form.get("turn", "X"), points)
+    if form.get("thing"):
+        text = editor.tap(text, form["thing"], tool)
+    return _show(page, text, tool)
+
+
+def _show(page: Page, text: str, tool: str) -> Response:
+    context: dict[str, Any] = {"text": text, "tool": tool, "game": game_card(game_class(GAME).spec, page)}
+    if text:
+        editor, words = face(GAME, "editor"), words_of(GAME, page.lang)
+        ground, board, tray = editor.pictures(text, words, palette(page.theme))
+        round_, turn, points = editor.figures(text)
+        context |= {
+            "ground": Markup(ground),
+            "board": Markup(board),
+            "tray": Markup(tray),
+            "tools": editor.tools(text, words),
+            "round": round_,
+            "turn": turn,
+            "points": points,
+            "best": best_bot(GAME),
+        }
+    return page.html("paper.html", **context)

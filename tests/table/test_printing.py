@@ -1,0 +1,148 @@
+"""The press and the paper games in the browser."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+
+import pypdf
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import expect
+
+from tests.table.conftest import NewPage
+from wastelands.games.diplomacy.position import read
+from wastelands.table.app import create_app
+
+SHEET = "WD1-2-dust-6-0"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path_factory.mktemp("press") / "t.db"), follow_redirects=False) as running:
+        yield running
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+def test_prints_are_ordered_without_starting_a_game(client: TestClient, game: str) -> None:
+    page = client.get(f"/print?game={game}").text
+    assert f'action="/print/{game}.pdf"' in page
+    assert ('name="count"' in page) == (game == "diplomacy")
+
+
+def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
+    answer = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
+    assert answer.headers["content-type"] == "application/pdf"
+    text = pages(answer.content)
+    assert len(text) == 4
+    assert "Runde 1" in text[0] or "RUNDE 1" in text[0]
+    again = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
+    assert again.content == answer.content
+    tokens = client.get("/print/warlords.pdf?seats=2&only=tokens&backs=none&ink=saver")
+    assert len(pages(tokens.content)) == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("diplomacy.pdf?count=99", "from 1 to 24 sheets"),
+        ("diplomacy.pdf?seats=7", "is for 2 to 4 seats"),
+        ("diplomacy.pdf?paper=a9", "there is no paper"),
+        ("diplomacy.pdf?sheet=nonsense", "is no sheet id"),
+        ("chess.pdf", "no such game to print"),
+    ],
+)
+def test_a_wrong_order_gets_one_sentence(client: TestClient, query: str, sentence: str) -> None:
+    answer = client.get(f"/print/{query}")
+    assert answer.status_code == 400
+    assert sentence in re.sub(r"&#39;", "'", answer.text)
+
+
+def test_a_table_s_map_can_be_printed(client: TestClient) -> None:
+    table = client.post("/tables", data={"game": "diplomacy", "mode": "bots"}).headers["location"]
+    answer = client.get(f"{table}/board.pdf")
+    assert answer.content.startswith(b"%PDF")
+    client.cookies.clear()
+    assert client.get(f"{table}/board.pdf").status_code == 403
+
+
+# ---------- from paper
+
+
+def tapped(client: TestClient, text: str, thing: str, tool: str, **more: str) -> str:
+    answer = client.post("/paper", data={"position": text, "thing": thing, "tool": tool, **more})
+    assert answer.status_code == 200, answer.text
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", answer.text, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_a_sheet_is_opened_by_its_printed_id(client: TestClient) -> None:
+    page = client.get(f"/paper?sheet={SHEET}").text
+    assert 'data-thing="hex:' in page
+    assert client.get("/paper?sheet=WD9-2-dust-6-0").status_code == 400
+    assert client.get("/paper").status_code == 200
+
+
+def test_taps_draw_and_take_back(client: TestClient) -> None:
+    page = client.get(f"/paper?sheet={SHEET}").text
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert found
+    text = found[1]
+    start = read(text)
+    space = str(next(h for h, kind in start.cells.items() if kind[0] == "A"))
+    village = str(next(h for h, kind in start.cells.items() if kind[0] == "s"))
+    text = tapped(client, text, f"hex:{space}", "X")
+    assert [str(h) for h in read(text).occupied[0]] == [space]
+    text = tapped(client, text, f"hex:{space}", "O")
+    assert [str(h) for h in read(text).occupied[1]] == [space]
+    assert not read(text).occupied[0]
+    text = tapped(client, text, f"hex:{village}", "X")
+    assert [str(h) for h in read(text).settled[0]] == [village]
+    text = tapped(client, text, f"hex:{village}", "erase")
+    assert not read(text).settled[0]
+    text = tapped(client, text, f"hex:{space}", "destroy")
+    assert [str(h) for h in read(text).destroyed] == [space]
+    text = tapped(client, text, f"hex:{space}", "erase")
+    label = read(text).rounds[1][0]
+    text = tapped(client, text, f"word:{label}", "X", round="2", turn="O", points0="3", points1="1")
+    position = read(text)
+    assert (position.round, position.turn, position.points, position.taken) == (2, 1, (3, 1), (label,))
+    assert read(tapped(client, text, f"word:{label}", "X")).taken == ()
+
+
+def test_what_cannot_be_on_a_sheet_is_refused(client: TestClient) -> None:
+    page = client.get(f"/paper?sheet={SHEET}").text
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert found
+    city = str(next(h for h, kind in read(found[1]).cells.items() if kind in ("I", "c", "II")) or "")
+    for data in (
+        {"thing": f"hex:{city}", "tool": "X"},
+        {"thing": "hex:99,99", "tool": "X"},
+        {"thing": "word:9-Z", "tool": "X"},
+        {"round": "9", "turn": "X"},
+        {"round": "1", "turn": "Q"},
+        {"round": "x"},
+    ):
+        answer = client.post("/paper", data={"position": found[1], **data})
+        assert answer.status_code == 400, data
+    assert client.post("/paper", data={"position": "no map at all"}).status_code == 400
+
+
+def test_a_paper_game_goes_on_in_the_browser(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"/paper?sheet={SHEET}")
+    page.locator("label:has(input[value='O'])").click()
+    page.locator("#paper .hex", has_text="city I").first.click()
+    expect(page.locator("#refused")).to_contain_text("no space")
+    page.locator("#paper .hex", has_text="sector A").first.click()
+    expect(page.locator("#paper .hex", has_text="held by")).to_have_count(1)
+    expect(page.locator("#refused")).to_be_empty()
+    page.locator("#play-on button").click()
+    page.wait_for_selector("#board svg")
+    expect(page.locator("#prompt")).to_contain_text("Your turn")
