@@ -228,6 +228,22 @@ async function draw(form, thing) {
   if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
 }
 
+// ---- a board from a street map: the file goes up as it is, the preview comes back
+async function surveyed() {
+  const form = /** @type {HTMLFormElement | null} */ (find("#survey")), shown = find("#surveyed");
+  const file = /** @type {HTMLInputElement | null} */ (find("#file"))?.files?.[0];
+  if (!form || !shown || !file) return;
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  query.set("name", file.name);
+  shown.setAttribute("aria-busy", "true");
+  const answer = await fetch(`/survey?${query}`, { method: "POST", body: file });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  shown.removeAttribute("aria-busy");
+  if (answer.ok) shown.replaceChildren(...page.body.childNodes);
+  else shown.textContent = page.querySelector("main p")?.textContent ?? "";
+}
+document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).closest("#survey")) surveyed(); });
+
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const drawn = target.closest("#paper [data-thing]");

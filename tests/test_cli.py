@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_result_whatever_the_jobs(run: Any) -> None
     assert measured(one.out) == measured(again.out) == measured(two.out)
     report = measured(one.out)
     assert report["games"] == 12
-    facts = "game seats_played seed games decisions length branching bots seats points endings verbs"
+    facts = "game seats_played seed games decisions length rounds branching bots seats points endings verbs"
     assert set(report) == set(facts.split())
     other = run(*command[:-2], "2", "--json")
     assert measured(other.out)["decisions"] != report["decisions"]

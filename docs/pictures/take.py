@@ -1,4 +1,4 @@
-"""Take the pictures of this folder anew: python docs/pictures/take.py (needs Chromium)."""
+"""Take the pictures of this folder anew: python docs/pictures/take.py [game ...] (needs Chromium)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,36 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.table.conftest import CHROMIUM, FLAGS, Server  # noqa: E402
 
-MOMENTS = {"diplomacy": {"start": 2, "middle": 22, "late": 46}, "warlords": {"start": 4, "middle": 40, "late": 110}}
+MOMENTS = {
+    "diplomacy": {"start": 2, "middle": 22, "late": 46},
+    "warlords": {"start": 4, "middle": 40, "late": 110},
+    "survivors": {"start": 4, "middle": 32, "late": 56},
+}
+WISHES = {
+    "survivors": [
+        "^(found|place|feature|staff)",
+        "^build BD0[1245]",
+        "^gather.*(food|water)",
+        "^(build|gather)",
+        "^scavenge 1",
+    ]
+}
 
 
-def act(page: Page, number: int) -> None:
-    """Press a listed action, now the first, now another; waits until it is our turn."""
+def act(page: Page, game: str, number: int) -> None:
+    """Press a listed action, of those that the game's player wishes for, now the first, now another."""
     page.wait_for_function(
         "() => document.querySelector('#choices button') || document.querySelector('#prompt a.first')"
     )
     page.evaluate(
-        "n => { const all = [...document.querySelectorAll('#choices button')]; all[n % all.length]?.click() }",
-        number * 7 + 3,
+        """([n, wishes]) => {
+          const all = [...document.querySelectorAll('#choices button')];
+          const said = one => `${one.value} ${one.textContent}`;
+          const wished = wishes.map(wish => all.filter(one => said(one).match(wish))).find(some => some.length);
+          const some = wished ?? (wishes.length ? all.slice(0, 1) : all);
+          some[n % some.length]?.click();
+        }""",
+        [number * 7 + 3, WISHES.get(game, [])],
     )
     page.wait_for_timeout(120)
 
@@ -38,13 +57,13 @@ def main() -> None:
         page = context.new_page()
         page.goto("/")
         page.screenshot(path=HERE / "front.png")
-        for game, moments in MOMENTS.items():
+        for game in sys.argv[1:] or MOMENTS:
             page.goto("/")
             page.locator(f"form:has(input[value='{game}']) button").first.click()
             played = 0
-            for moment, until in moments.items():
+            for moment, until in MOMENTS[game].items():
                 while played < until and not page.locator("#prompt a.first").count():
-                    act(page, played)
+                    act(page, game, played)
                     played += 1
                 page.wait_for_timeout(600)
                 page.screenshot(path=HERE / f"{game}-{moment}.png")

@@ -18,7 +18,7 @@ from wastelands.engine.kit import Order
 from wastelands.engine.registry import face
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
-from wastelands.terminal.files import read_text, write_bytes
+from wastelands.terminal.files import read_text, write_bytes, write_text
 
 PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
 app = App(
@@ -221,7 +221,7 @@ def terminal(
     Table(match, names, lang or language_of_locale()).run()
 
 
-maps = App(name="map", help="Maps of Wasteland Diplomacy: make, show, check and certify them.", group=TEST)
+maps = App(name="map", help="Maps: sheets of Diplomacy, and boards read from street maps.", group=TEST)
 app.command(maps)
 
 
@@ -277,6 +277,36 @@ def map_certify(sheet: str, *, games: Annotated[int, Parameter(help="Games to me
         raise Unreadable("--games must be at least 3")
     if not certify(sheet, games):
         sys.exit(1)
+
+
+@maps.command(name="read")
+def map_read(
+    game: str,
+    file: Annotated[Path, Parameter(help="A picture (PNG, JPEG, WebP) or an extract (.osm, .osm.pbf, .geojson).")],
+    *,
+    seats: int = 4,
+    palette: Annotated[str, Parameter(help="openstreetmap, light, or a file of your own.")] = "openstreetmap",
+    bbox: Annotated[str, Parameter(help="The part of an extract: west,south,east,north in degrees.")] = "",
+    crop: Annotated[str, Parameter(help="The part of a picture: left,top,right,bottom, each from 0 to 1.")] = "0,0,1,1",
+    svg: Annotated[Path | None, Parameter(help="Write the tiles over the original as a picture.")] = None,
+    out: Annotated[Path | None, Parameter(help="Write the grid to a file.")] = None,
+) -> None:
+    """Read a street map as a board, show what was found, and say how to play on it.
+
+    Example: wastelands map read survivors town.png --seats 4 --svg preview.svg
+    """
+    from wastelands.survey import preview
+    from wastelands.survey.board import crop_of, from_file
+
+    found = from_file(game, file, seats, palette, bbox, crop_of(crop))
+    console = Console(highlight=False)
+    console.print(preview.terminal(found.reading, found.terrains))
+    if svg is not None:
+        write_text(svg, preview.picture(found.reading, found.terrains, found.original))
+    found.reading.check()
+    if out is not None:
+        write_text(out, found.grid + "\n")
+    console.print(f"wastelands terminal {game} --seats {seats} -o map=real -o grid={found.grid}", soft_wrap=True)
 
 
 @maps.command(name="collect")

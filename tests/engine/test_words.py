@@ -93,6 +93,8 @@ def test_names_lists_and_results() -> None:
     assert listings == ["", "a", "a and b", "a, b and c"]
     assert say.result(Result((3, 1), (0,), "x")) == "Ann wins with 3 points."
     assert say.result(Result((3, 3), (0, 1), "x")) == "Ann and Bob share the win with 3 points."
+    assert say.result(Result((3, 3), (), "x")) == "Nobody wins."
+    assert Words("de").result(Result((0, 0), (), "x")) == "Niemand gewinnt."
     assert DiplomacyWords().result(Result((3, 1), (0,), "last scoring")).endswith(" The last city has been scored.")
     assert say.waiting(Toy.new(3, Luck("a"))) == "Waiting for Ann, Bob and Seat 3."
 

@@ -136,3 +136,16 @@ def test_the_progress_bar_shows_on_a_terminal_only(monkeypatch: pytest.MonkeyPat
         with progress_bar(10) as progress:
             progress(5)
         assert bool(error.getvalue()) == shown
+
+
+def test_a_game_may_end_without_a_winner_and_rounds_are_counted_where_there_are_any() -> None:
+    tally = chunk(Plan("survivors", 2, ("random", "random"), "nobody"), 0, 40)
+    report = tally.report(1.0)
+    assert report["endings"]["nobody"] >= 1
+    won = sum(seat["share"] for seat in report["seats"].values())
+    assert won == pytest.approx(1 - report["endings"]["nobody"] / 40, abs=0.001)
+    assert 2 < report["rounds"]["mean"] < 20
+    console = Console(file=io.StringIO(), width=200)
+    print_report(console, Plan("survivors", 2, ("random", "random")), report)
+    assert "rounds per game" in console.file.getvalue()  # type: ignore[attr-defined]
+    assert "rounds" not in Tally().report(1.0)

@@ -24,7 +24,7 @@ SPECTATOR = -1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: points per seat, the winners (several share a win), and why it is over."""
+    """How a game ended: points per seat, the winners (several share a win, or there is none), and why it is over."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

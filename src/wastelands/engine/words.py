@@ -122,8 +122,10 @@ class Words(Generic[G]):
     def result(self, result: Result) -> str:
         """Who won, and with what."""
         names = [self.name(seat) for seat in result.winners]
-        points = result.scores[result.winners[0]]
-        if len(names) == 1:
+        points = max([result.scores[seat] for seat in result.winners], default=0)
+        if not names:
+            said = self.say(N_("Nobody wins."))
+        elif len(names) == 1:
             said = self.say(N_("{name} wins with {points} points."), name=names[0], points=points)
         else:
             said = self.say(N_("{names} share the win with {points} points."), names=self.listing(names), points=points)

@@ -164,7 +164,7 @@ def duels(sheet: Sheet, games: int) -> float:
                 game.play(seat, actions[luck.below(len(actions))], luck)
         result = game.result()
         assert result is not None
-        won += (me in result.winners) / len(result.winners)
+        won += 1 / len(result.winners) if me in result.winners else 0
     return won / games
 
 

@@ -51,6 +51,8 @@ def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
         table.add_row(f"seat {int(seat) + 1}", *_share(wins), f"{points['mean']:.1f} ± {points['spread']:.1f}")
     console.print(table)
     length, branching = report["length"], report["branching"]
+    if "rounds" in report:
+        console.print(f"rounds per game {report['rounds']['mean']:.1f} ± {report['rounds']['spread']:.1f}")
     console.print(
         f"decisions per game {length['mean']:.1f} ± {length['spread']:.1f}, "
         f"options {branching['mean']:.1f} ± {branching['spread']:.1f}"

@@ -60,6 +60,7 @@ class Tally:
     games: int = 0
     decisions: int = 0
     length: Sum = field(default_factory=Sum)
+    rounds: Sum = field(default_factory=Sum)  # of games that count them
     branching: Sum = field(default_factory=Sum)
     bots: dict[str, Sum] = field(default_factory=dict)
     seats: dict[int, Sum] = field(default_factory=dict)
@@ -71,6 +72,7 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.length.merge(other.length)
+        self.rounds.merge(other.rounds)
         self.branching.merge(other.branching)
         for mine, theirs in ((self.bots, other.bots), (self.seats, other.seats), (self.points, other.points)):
             _merge(mine, theirs)
@@ -85,14 +87,19 @@ class Tally:
             "seconds": round(seconds, 3),
             "decisions_per_second": round(self.decisions / seconds) if seconds else 0,
             "games_per_second": round(self.games / seconds, 1) if seconds else 0,
-            "length": {"mean": round(self.length.mean, 2), "spread": round(self.length.spread, 2)},
-            "branching": {"mean": round(self.branching.mean, 2), "spread": round(self.branching.spread, 2)},
+            "length": _spread(self.length),
+            **({"rounds": _spread(self.rounds)} if self.rounds.n else {}),
+            "branching": _spread(self.branching),
             "bots": {name: wins.share() for name, wins in sorted(self.bots.items())},
             "seats": {str(seat): wins.share() for seat, wins in sorted(self.seats.items())},
             "points": {str(seat): _points(points) for seat, points in sorted(self.points.items())},
             "endings": dict(self.endings.most_common()),
             "verbs": dict(sorted(self.verbs.items())),
         }
+
+
+def _spread(values: Sum) -> dict[str, float]:
+    return {"mean": round(values.mean, 2), "spread": round(values.spread, 2)}
 
 
 def _points(points: Sum) -> dict[str, float]:
@@ -151,6 +158,8 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
     assert result is not None, "a game without anybody to act has ended"
     tally.games += 1
     tally.endings[result.reason] += 1
+    if hasattr(game, "round"):
+        tally.rounds.add(game.round)
     for seat, name in enumerate(names):
         won = 1 / len(result.winners) if seat in result.winners else 0
         tally.bots.setdefault(name, Sum()).add(won)

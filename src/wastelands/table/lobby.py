@@ -85,6 +85,8 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         tokens=[seat_token(seat, page.theme) for seat in range(spec.seats[-1])],
         names=[page.me.name, *(warlord(f"{page.me.id}|{seat}", page.lang) for seat in range(1, spec.seats[-1]))],
         options=[_option(option, words, page) for option in spec.options],
+        filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
+        street_maps=any("real" in option.choices for option in spec.options),
     )
 
 
@@ -104,7 +106,7 @@ def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
         "name": option.name,
         "label": label,
         "explanation": explanation,
-        "default": _form(option.default),
+        "default": page.request.query_params.get(f"option-{option.name}", _form(option.default)),
         "choices": choices,
     }
 

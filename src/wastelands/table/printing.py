@@ -47,10 +47,10 @@ async def print_order(request: Request, name: str) -> Response:
     return _file(made, f"{name}-{seed}")
 
 
-def _printed(name: str, order: Order, lang: str, asked: dict[str, Any]) -> bytes:
+def _printed(name: str, order: Order, lang: str, asked: dict[str, str]) -> bytes:
     from wastelands.press.printing import Job, printed
 
-    lang = asked.get("lang") if asked.get("lang") in ("en", "de") else lang
+    lang = asked["lang"] if asked.get("lang") in ("en", "de") else lang
     rules, only = asked.get("rules") == "on", asked.get("only", "")
     return printed(
         Job(

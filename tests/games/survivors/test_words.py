@@ -10,6 +10,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.game import Result
 from wastelands.engine.match import Match
 from wastelands.engine.reason import Reason
+from wastelands.engine.rulebook import rules
 from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.words import Words
@@ -48,12 +49,12 @@ def test_every_card_has_a_text(lang: str) -> None:
             assert all(words.card_text(card)), ident
             assert words.card(ident)
     assert Words("en").card_text(content.cards["EQ03"]) == ["With 2 or more scavengers: Gain 3 weapons."]
-    assert Words("en").card_text(content.events["EV19"]) == ["Each player: For each 4 survivors: Lose 1 food."]
+    assert Words("en").card_text(content.events["EV19"]) == ["Everybody loses 1 food for each 4 survivors."]
 
 
 def test_the_end_without_a_winner_is_said() -> None:
     words = Words("en", ("Ada", "Ben"))
-    assert words.result(Result((0, 0), (), "nobody")) == "Nobody wins. Nobody is left."
+    assert words.result(Result((0, 0), (), "nobody")) == "Nobody wins. All parties are wiped out."
     assert words.result(Result((10, 2), (0,), "points")) == "Ada wins with 10 points. 10 points were reached."
 
 
@@ -61,3 +62,9 @@ def test_every_reason_has_a_sentence() -> None:
     words = Words("en")
     for key in Words.REASONS:
         assert words.reason(Reason("SV-X-01", key, (("n", 3), ("least", 4), ("most", 12))))
+
+
+def test_the_rules_behind_the_verbs_stand_in_the_ledger() -> None:
+    known = rules("survivors")
+    assert set(Words.RULES) <= set(Survivors.spec.verbs)
+    assert not [rule for some in Words.RULES.values() for rule in some if rule not in known]

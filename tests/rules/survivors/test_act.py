@@ -156,7 +156,7 @@ def test_passive_effects_work_at_once() -> None:
 # ---- gather
 
 
-@rule("SV-ACT-16", "SV-ACT-17", "SV-ACT-18")
+@rule("SV-ACT-16", "SV-ACT-18")
 @pytest.mark.parametrize(
     ("at", "goods"),
     [
@@ -286,7 +286,7 @@ def test_worked_example_11() -> None:
     assert points(table.game, 0) == 1
 
 
-@rule("SV-ACT-17")
+@rule("SV-ACT-04", "SV-ACT-16")
 @pytest.mark.parametrize("kind", sorted(load().buildings))
 def test_every_building_can_be_built_and_does_what_its_card_says(kind: str) -> None:
     card = load().buildings[kind]

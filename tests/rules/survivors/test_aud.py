@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.ledger import rule
+from tests.rules.survivors.table import Table
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Illegal
 from wastelands.engine.match import Match
@@ -89,3 +90,12 @@ def test_secret_are_hands_deck_orders_and_votes_only() -> None:
     hidden = [name for name in game.facts if getattr(view, name) != getattr(game, name)]
     assert set(hidden) <= {"viewer", "hands", "deck"}
     assert list(game.deck) == sorted(game.deck)  # type: ignore[attr-defined]
+
+
+@rule("SV-AUD-08")
+def test_a_view_shows_the_backs_of_foreign_combat_cards() -> None:
+    table = Table(hands={0: "CC01 CC02", 1: "CC03"}, deck=("CC04", "FD01"))
+    assert table.game.view(0).hands == (("CC01", "CC02"), ("?",))
+    assert table.game.view(1).hands == (("?", "?"), ("CC03",))
+    assert table.game.view(None).hands == (("?", "?"), ("?",))
+    assert table.game.view(0).deck == ("?", "FD01")

@@ -8,7 +8,6 @@ from tests.ledger import rule
 from tests.rules.survivors.table import Table
 from wastelands.games.survivors.activities import StartActivities
 from wastelands.games.survivors.capture import take_base
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.dice import compare, spread, strengthened
 from wastelands.games.survivors.events import raid
 from wastelands.games.survivors.ground import spot, tile
@@ -216,6 +215,36 @@ def test_the_attacker_finishes_alone_the_defender_offers() -> None:
     assert len({party.at for party in table.game.parties}) == 1
 
 
+@rule("SV-CMB-03", "SV-CMB-04", "SV-CMB-15")
+def test_four_dice_against_two_in_an_assault_and_three_against_three_in_the_open() -> None:
+    def thrown(table: Table) -> list[int]:
+        table.play(0, "pass").play(1, "pass")
+        return [len(dice) for dice in table.told("threw")[0]["dice"]]
+
+    assert thrown(storm(9, 3, dice=[6, 5, 4, 3, 2, 1])) == [4, 2]
+    assert thrown(clash(9, 9, dice=[6, 5, 4, 3, 2, 1])) == [3, 3]
+    assert thrown(storm(2, 1, dice=[6, 5, 6])) == [2, 1]
+
+
+@rule("SV-CMB-36")
+@pytest.mark.parametrize(("die", "fled"), [(1, False), (2, True), (6, True)])
+def test_flight_fails_on_a_one_only(die: int, fled: bool) -> None:
+    table = clash(dice=[die]).play(0, "flee")
+    assert (table.step == "FleeTile", sizes(table)) == (fled, [3 if fled else 2, 3])
+
+
+@rule("SV-CMB-30")
+@pytest.mark.parametrize("throws", [0, 1, 2, 5])
+def test_a_combat_can_be_ended_before_every_throw(throws: int) -> None:
+    table = clash(20, 20, dice=[6, 5, 4, 1, 1, 1] * throws)
+    for _ in range(throws):
+        table.play(0, "pass").play(1, "pass")
+    assert sizes(table) == [20, 20 - 3 * throws]
+    table.play(0, "finish")
+    assert (table.step, table.game.fight, sizes(table)) == ("Activity", None, [20, 20 - 3 * throws])
+    assert len(table.told("threw")) == throws
+
+
 @rule("SV-CMB-34", "SV-CMB-35", "SV-CMB-36", "SV-CMB-37", "SV-CMB-38")
 def test_fleeing_takes_a_die_of_two_or_more() -> None:
     table = clash(dice=[1, 5], zombies={(4, 5): 1}, features=[("FT15", 5, 6, 0)]).play(0, "flee")
@@ -339,10 +368,6 @@ def test_sabotage_breaks_committed_weapons() -> None:
 def test_tricks_make_the_other_throw_again(card: str, dice: list[int], after: tuple[int, ...]) -> None:
     table = hand(card, dice=[6, 6, 6, 6, 5, 4, *dice]).play(0, "pass").play(1, "pass").play(0, f"play {card}")
     assert table.told("rethrew")[0]["dice"][1] == after
-
-
-def test_every_combat_card_is_played_above() -> None:
-    assert len(load().combat) == 12
 
 
 # ---- suspended combats

@@ -178,13 +178,6 @@ def test_nerve_gas_can_wipe_out_everybody() -> None:
     assert (table.game.outcome.winners, table.game.outcome.reason) == ((), "nobody")
 
 
-def test_every_event_is_played_above() -> None:
-    from pathlib import Path
-
-    text = Path(__file__).read_text(encoding="utf-8")
-    assert [card for card in load().events if f'"{card}"' not in text] == []
-
-
 # ---- player cards
 
 

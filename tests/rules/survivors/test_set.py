@@ -8,12 +8,16 @@ import pytest
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
+from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck, ScriptedLuck
 from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.goods import RADIO
 from wastelands.games.survivors.ground import Ground, distance, spot, tile
 from wastelands.games.survivors.people import survivors
+from wastelands.games.survivors.pieces import put
+from wastelands.games.survivors.rounds import StartTurn
 from wastelands.games.survivors.setup import PlaceBase, random_map, repair
 from wastelands.games.survivors.tiles import LayTile, PullTile, fits, home_blocks, places, tile_bag, turned
 
@@ -32,7 +36,7 @@ def based(seats: int, **options: str | int | bool) -> Survivors:
 def test_each_player_leads_one_party_with_the_kit(seats: int) -> None:
     game = based(seats, events=False)
     assert [survivors(game, seat) for seat in range(seats)] == [6] * seats
-    assert set(game.stocks) == {(16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)}
+    assert {put(stock, RADIO, 0) for stock in game.stocks} == {(16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)}
     assert sorted(base.owner for base in game.bases) == list(range(seats))
     assert all(base.home for base in game.bases)
 
@@ -225,19 +229,87 @@ def test_the_bag_of_the_laid_map_is_the_terrain_table() -> None:
 # ---- why cooperation and competition pay
 
 
-@rule("SV-SET-04", "SV-SET-05", "SV-SET-06")
-def test_a_full_crew_gives_a_bonus_and_goods_may_change_hands_freely() -> None:
-    table = Table(buildings=[("BD01", 0, 0, 0)], stock={0: {"water": 9, "food": 9}, 1: {"food": 1}})
+@rule("SV-SET-33")
+def test_a_base_keeps_five_tiles_away_from_every_other() -> None:
+    luck = Luck("gap")
+    game = Survivors.new(2, luck)
+    first, second = game.clockwise(game.first)
+    game.play(first, game.actions(first)[20], luck)
+    (base,) = game.bases
+    far = [at for at in game.ground.mainland if distance(at, base.at) >= 5]
+    assert [str(action) for action in game.actions(second)] == [f"found {spot(at)}" for at in far]
+    near = next(at for at in game.ground.mainland if distance(at, base.at) == 4)
+    why = game.why_not(second, Action("found", spot(near)))
+    assert why is not None
+    assert (why.rule, dict(why.facts)) == ("SV-SET-33", {"n": 5})
+
+
+@rule("SV-SET-43")
+@pytest.mark.parametrize(
+    ("seats", "radios"),
+    [(2, [0, 2]), (3, [0, 1, 2]), (4, [0, 0, 1, 2]), (5, [0, 0, 1, 1, 2]), (6, [0, 0, 0, 1, 1, 2])],
+)
+def test_who_places_a_base_later_starts_with_more_radios(seats: int, radios: list[int]) -> None:
+    game = based(seats)
+    assert [game.stocks[seat][RADIO] for seat in game.clockwise(game.first)] == radios
+    assert {stock[RADIO] for stock in based(seats, map="laid").stocks} == {0}
+
+
+# ---- together or against each other
+
+FED = {"food": 20, "water": 20}
+BOTH = (StartTurn(1), StartTurn(0))
+NEIGHBOURS = [(1, 4, 0, True), (4, 4, 1, True)]
+
+
+@rule("SV-SET-04")
+def test_a_player_may_trade_attack_or_leave_the_others_alone() -> None:
+    table = Table(stock={0: FED}, parties=[("P1.1", 0, 7, 7, 2)]).until("Activity")
+    assert {"end", "trade", "assault P1.1 base"} <= set(table.can(0))
+    alone = Table(stock={0: FED}, start=BOTH).until("Activity").play(0, "end").until("Scavengers")
+    assert alone.game.turn.seat == 1
+
+
+@rule("SV-SET-05", "SV-SET-06")
+def test_two_who_divide_the_work_and_trade_have_more_than_two_who_do_everything_alone() -> None:
+    def harvest(crews: tuple[str, str], *trades: str) -> list[tuple[int, int]]:
+        farms = [("BD01", 0, 3, 0), ("BD04", 0, 4, 0), ("BD01", 6, 7, 1), ("BD04", 6, 6, 1)]
+        goods = {"food": 9, "water": 9}
+        table = Table(people={0: 3, 1: 3}, stock={0: goods, 1: goods}, buildings=farms, start=BOTH)
+        table.until("Workers").play(0, *crews[0].split("; "), "done").play(0, "end").until("Workers")
+        table.play(1, *crews[1].split("; "), "done").play(1, *trades)
+        if trades:
+            table.play(0, "accept")
+        return [(table.has(seat, "food"), table.has(seat, "water")) for seat in (0, 1)]
+
+    alone = harvest(("staff 0,3 2; staff 0,4 1", "staff 6,7 2; staff 6,6 1"))
+    divided = harvest(("staff 0,3 3", "staff 6,6 2"), "trade", "give water 8", "want food 7", "propose")
+    assert alone == [(14, 10), (14, 10)]
+    assert divided == [(13, 11), (13, 12)], "more in all, and one pair of hands was not even needed"
+
+
+@rule("SV-SET-06")
+def test_a_full_crew_gives_a_bonus() -> None:
+    table = Table(buildings=[("BD01", 0, 0, 0)], stock={0: {"water": 9, "food": 9}})
     table.until("Workers").play(0, "staff 0,0 3", "done")
     assert table.told("stock")[0]["goods"] == (("food", 14),)
-    assert "trade" in table.until("Activity").can(0)
 
 
 @rule("SV-SET-07", "SV-SET-08")
-def test_a_tile_feeds_one_party_per_round() -> None:
-    table = Table(stock={0: PLENTY_OF_FOOD, 1: PLENTY_OF_FOOD}).until("Activity")
-    table.play(0, "gather 0,4 tile", "end")
-    assert table.game.gathered == (tile(0, 4),)
+def test_what_one_party_takes_the_neighbour_cannot_have() -> None:
+    table = Table(stock={0: FED, 1: FED}, bases=NEIGHBOURS, start=BOTH).until("Activity")
+    table.play(0, "gather 3,4 tile", "end").until("Activity")
+    assert "gather 3,4 tile" not in table.can(1)
+    assert table.rule(1, "gather 3,4 tile") == "SV-ACT-20"
+    assert "gather 4,5 tile" in table.can(1)
 
 
-PLENTY_OF_FOOD = {"food": 20, "water": 20}
+@rule("SV-SET-07", "SV-SET-08")
+def test_a_feature_is_used_up_by_whoever_comes_first() -> None:
+    spring = [("FT09", 3, 4, 1)]
+    table = Table(stock={0: FED, 1: FED}, bases=NEIGHBOURS, features=spring, start=BOTH).until("Activity")
+    table.play(0, "gather 3,4 feature")
+    assert table.game.features == ()
+    table.play(0, "end").until("Activity")
+    table.game.gathered, table.game._options = (), {}
+    assert table.rule(1, "gather 3,4 feature") == "SV-ACT-18"

@@ -32,6 +32,7 @@ class Terrain:
     names: Names
     output: Stock
     passable: bool
+    letter: str
     weight: float
     edges: tuple[tuple[str, int], ...]
 

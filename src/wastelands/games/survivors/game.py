@@ -41,7 +41,7 @@ class Survivors(Game):
 
     content: Content
     ground: Ground
-    mode: str  # how the map is made: random or laid
+    mode: str  # how the map is made: random, laid or real
     limit: int  # rounds; 0: none
     modules: tuple[str, ...]
     round: int
@@ -85,7 +85,7 @@ class Survivors(Game):
         seats=(2, 3, 4, 5, 6),
         minutes=(90, 180),
         rules_version=1,
-        stage="draft",
+        stage="stable",
         verbs=verbs(
             Verb("found", ("hex",), taps=(0,)),
             Verb("lay", ("hex", "number"), taps=(0,)),
@@ -112,7 +112,7 @@ class Survivors(Game):
             Verb("storm", ("hex",), taps=(0,)),
             Verb("sortie", ("hex",), taps=(0,)),
             Verb("pass"),
-            Verb("commit", ("word", "number"), words=("weapon", "gear")),
+            Verb("commit", ("word", "number"), taps=(0,), words=("weapon", "gear")),
             Verb("play", ("card",), taps=(0,)),
             Verb("reroll", ("number",)),
             Verb("finish"),
@@ -125,8 +125,8 @@ class Survivors(Game):
             Verb("control", ("hex",), taps=(0,)),
             Verb("trade"),
             Verb("partner", ("seat",), taps=(0,)),
-            Verb("give", ("word", "number"), words=GOODS),
-            Verb("want", ("word", "number"), words=GOODS),
+            Verb("give", ("word", "number"), taps=(0,), words=GOODS),
+            Verb("want", ("word", "number"), taps=(0,), words=GOODS),
             Verb("lend", ("hex",), taps=(0,)),
             Verb("rent", ("hex",), taps=(0,)),
             Verb("nothing"),
@@ -137,12 +137,13 @@ class Survivors(Game):
             Verb("pay"),
             Verb("suffer"),
             Verb("ruin", ("hex",), taps=(0,)),
-            Verb("swap", ("word", "word"), words=RESOURCES),
+            Verb("swap", ("word", "word"), taps=(0,), words=RESOURCES),
             Verb("done"),
             Verb("vote", ("word",), words=("share", "none")),
         ),
         options=(
-            Option("map", "random", ("random", "laid")),
+            Option("map", "random", ("random", "laid", "real")),
+            Option("grid", ""),
             Option("turn_limit", 20, least=0, most=200),
             Option("events", True),
             Option("zombies", True),

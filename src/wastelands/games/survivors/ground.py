@@ -49,8 +49,9 @@ def distance(one: Tile, other: Tile) -> int:
 class Ground:
     """The laid tiles and everything that follows from them; it never changes, a further tile makes another ground."""
 
-    def __init__(self, laid: Iterable[Laid], impassable: frozenset[str] = frozenset((WET,))) -> None:
+    def __init__(self, laid: Iterable[Laid], impassable: frozenset[str] = frozenset((WET,)), credit: str = "") -> None:
         self.laid = tuple(sorted(laid))
+        self.credit = credit  # who must be named on a map read from the real world
         self.impassable = impassable
         self.terrain = {at: terrain for at, terrain, _ in self.laid}
         self.edges = {at: edges for at, _, edges in self.laid}
@@ -61,7 +62,7 @@ class Ground:
         self.edge = tuple(at for at, near in self.near.items() if len(near) < 4)
         self.shore = frozenset(at for at in self.land if any(self.terrain[n] == WET for n in self.near[at]))
         self._within: dict[Tile, tuple[Tile, ...]] = {}
-        self.mark = f"{len(self.laid)} tiles {sha256(repr(self.laid).encode()).hexdigest()[:12]}"
+        self.mark = f"{len(self.laid)} tiles {sha256(repr((self.laid, credit)).encode()).hexdigest()[:12]}"
 
     def __repr__(self) -> str:
         return f"<{self.mark}>"
@@ -73,7 +74,7 @@ class Ground:
         return hash(self.mark)
 
     def with_tile(self, one: Laid) -> Ground:
-        return Ground((*self.laid, one), self.impassable)
+        return Ground((*self.laid, one), self.impassable, self.credit)
 
     def within(self, at: Tile) -> tuple[Tile, ...]:
         """The tiles within REACH, in order."""

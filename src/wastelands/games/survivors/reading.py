@@ -141,7 +141,11 @@ def _terrain(row: _Row) -> Terrain:
             raise _Wrong("edges", f"'{pattern} = {n}' is not four of L, R and W with a number from 1 to 40")
     if not isinstance(weight, int | float) or isinstance(weight, bool) or weight <= 0:
         raise _Wrong("weight", "must be a number above 0")
-    return Terrain(ident, names, row.stock("yield", True), row.truth("passable", True), weight, tuple(edges.items()))
+    letter = row.get("letter")
+    if not isinstance(letter, str) or len(letter) != 1 or not letter.isalpha():
+        raise _Wrong("letter", "must be one letter, by which maps read from the real world name it")
+    passable = row.truth("passable", True)
+    return Terrain(ident, names, row.stock("yield", True), passable, letter, weight, tuple(edges.items()))
 
 
 def _recipes(row: _Row) -> tuple[Recipe, ...]:

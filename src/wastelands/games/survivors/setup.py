@@ -14,9 +14,11 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors import cards
 from wastelands.games.survivors.cards import Content
-from wastelands.games.survivors.goods import Stock
+from wastelands.games.survivors.goods import RADIO, Stock, some
 from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot, tile, tile_at
+from wastelands.games.survivors.people import change
 from wastelands.games.survivors.pieces import Base, Cloud, People, Turn
+from wastelands.games.survivors.real import credit_of, grid_tiles
 from wastelands.games.survivors.tiles import home_blocks, home_centre, tile_bag
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ SIZES = {2: (9, 9), 3: (9, 11), 4: (11, 11), 5: (11, 13), 6: (13, 13)}  # SV-SET
 BASE_GAP = 5
 PARTY = 6  # SV-SET-38
 KIT: Stock = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)
+HEARD = 2  # SV-SET-43
 CLOUD_GAP = 3  # SV-RAD-02
 EDGES = "****"
 
@@ -38,6 +41,8 @@ def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> Non
     game.first = luck.number(seats, "first")  # SV-SET-40
     if game.mode == "laid":
         game.ground, game.bag = Ground(home_blocks(seats)), tile_bag(content, copies(seats))
+    elif game.mode == "real":
+        game.ground, game.bag = real_map(seats, content, str(options["grid"]), luck), ()
     else:
         game.ground, game.bag = Ground(random_map(seats, content, luck)), ()
     game.deck = content.player_deck(copies(seats), modules)  # SV-SET-39
@@ -77,6 +82,13 @@ def random_map(seats: int, content: Content, luck: Luck) -> list[Laid]:
     return [(at, terrain, EDGES) for at, terrain in ground.items()]
 
 
+def real_map(seats: int, content: Content, grid: str, luck: Luck) -> Ground:
+    """The tiles that a street map shows, and the same repair (SV-SET-14, SV-SET-22)."""
+    ground = grid_tiles(grid, *SIZES[seats], content)
+    repair(ground, seats, content, luck)
+    return Ground([(at, terrain, EDGES) for at, terrain in ground.items()], credit=credit_of(grid))
+
+
 def repair(ground: dict[Tile, str], seats: int, content: Content, luck: Luck) -> None:
     for terrain in content.terrains:
         while sum(there == terrain for there in ground.values()) < seats:
@@ -92,6 +104,11 @@ def repair(ground: dict[Tile, str], seats: int, content: Content, luck: Luck) ->
 @cache
 def found(at: Tile) -> Action:
     return Action("found", spot(at))
+
+
+def heard(seats: int, before: int) -> int:
+    """The radios of who places a base after so many others: the last two, those halfway one (SV-SET-43)."""
+    return HEARD * before // (seats - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +147,8 @@ class PlaceBase(Step["Survivors"]):
         at, gap = tile_at(action.values[0]), self.legal(game)[0]
         game.bases = tuple(sorted((*game.bases, Base(at, seat, True))))
         luck.tell("founded", seat=seat, at=str(spot(at)))
+        radios = heard(game.seats, game.seats - len(self.order))
+        change(game, seat, some(RADIO, radios), "SV-SET-43", luck)
         game.pop()
         if self.order[1:]:
             game.push(PlaceBase(self.order[1:], gap))

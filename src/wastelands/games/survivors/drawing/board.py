@@ -1,0 +1,160 @@
+"""The board: the still ground with its panel's lines, and above it a group for every tile and every party."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+
+from wastelands.engine.drawing import Marks
+from wastelands.engine.ink import Palette, el, escape, group, number, rect, svg
+from wastelands.engine.words import N_
+from wastelands.games.survivors.drawing import frames, pieces
+from wastelands.games.survivors.drawing.affairs import Affairs
+from wastelands.games.survivors.drawing.captions import Captions
+from wastelands.games.survivors.drawing.ground import backdrop, credit, frame
+from wastelands.games.survivors.drawing.lattice import Sheet, T, corner, sheet
+from wastelands.games.survivors.drawing.ledger import Ledger, headings
+from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.ground import Ground, Tile, spot
+from wastelands.games.survivors.tiles import LayTile, frontier
+from wastelands.games.survivors.words import Words
+
+_HIT = el("path", d=f"M0 0h{T:g}v{T:g}h-{T:g}z")
+_PARTY = (7.4, 5.0)
+
+
+def sheet_of(view: Survivors) -> Sheet:
+    return sheet(view.ground, view.mode == "laid", view.seats)
+
+
+def _svg(at: Sheet, *parts: str, hidden: bool = False) -> str:
+    kind = "survivors natural"
+    return svg(at.width, at.height, *parts, class_=kind, aria_hidden="true" if hidden else None)
+
+
+@lru_cache(maxsize=64)
+def still(ground: Ground, laid: bool, seats: int, lang: str, palette: Palette) -> str:
+    """Everything of the board that stands still, as one SVG of its size."""
+    at = sheet(ground, laid, seats)
+    drawn = backdrop(ground, palette) + frame(ground, int(laid), palette) + credit(ground, palette)
+    tiles = group(drawn, x=at.shift[0], y=at.shift[1])
+    panel = group(headings(seats, at.wide, lang, palette), x=at.panel[0], y=at.panel[1], scale=at.scale)
+    return _svg(at, rect(0, 0, at.width, at.height, palette.paper), tiles, panel, hidden=True)
+
+
+class Board:
+    """The map of one table as one person sees it, and the panel beside it."""
+
+    def __init__(self, view: Survivors, marks: Marks, words: Words, palette: Palette) -> None:
+        self.view, self.marks, self.words, self.palette = view, marks, words, palette
+        self.captions = Captions(view, words)
+        self.drawn: dict[Tile, list[str]] = defaultdict(list)  # what stands on each tile
+        self.said: dict[Tile, list[str]] = defaultdict(list)  # and what is said of it
+
+    def draw(self) -> str:
+        at = sheet_of(self.view)
+        panel = Affairs(self.view, self.words, self.palette, at.wide).draw()
+        panel += Ledger(self.view, self.marks, self.words, self.palette, at.wide).draw()
+        return _svg(
+            at,
+            group(self.map(), x=at.shift[0], y=at.shift[1]),
+            group(panel, x=at.panel[0], y=at.panel[1], scale=at.scale),
+        )
+
+    def map(self) -> str:
+        """Tiles, free cells beside them, and parties, in the map's own coordinates."""
+        self.gather()
+        tiles = [self.tile(at) for at in self.view.ground.terrain]
+        return el("g", "\n".join([*tiles, *self.cells()]), fill="none", pointer_events="all") + self.parties()
+
+    # ---- what stands where
+
+    def gather(self) -> None:
+        view, p, captions, words = self.view, self.palette, self.captions, self.words
+        put = self._put
+        for at in view.gathered:
+            put(at, pieces.gathered(p), words.say(N_("gathered this round")))
+        for feature in view.features:
+            said = words.card(feature.kind)
+            if feature.charges:
+                said = words.count(
+                    N_("{thing}, {n} charge left"), N_("{thing}, {n} charges left"), feature.charges, thing=said
+                )
+            put(feature.at, pieces.feature(feature, p), said)
+        for site in view.sites:
+            said = words.say(N_("construction site: {thing}"), thing=words.card(site.kind))
+            put(site.at, pieces.site(site, p), captions.owned(said, site.owner))
+        cards = view.content.buildings
+        for building in view.buildings:
+            put(building.at, pieces.building(building, cards[building.kind].slots, p), captions.building(building))
+        for base in view.bases:
+            idle = view.people[base.owner].idle if base.home else 0
+            put(base.at, pieces.base(base, idle, p), captions.base(base))
+        self.dangers()
+
+    def dangers(self) -> None:
+        view, p, words, put = self.view, self.palette, self.words, self._put
+        strongest: dict[Tile, int] = {}
+        for cloud in view.clouds:
+            strongest[cloud.at] = max(cloud.level, strongest.get(cloud.at, 0))
+        for at, level in strongest.items():
+            self.drawn[at].insert(0, pieces.wind(level, p))  # under what stands there
+            put(at, pieces.cloud(level, p), words.say(N_("cloud of level {n}"), n=level))
+        for at, n in view.zombies:
+            put(at, pieces.horde(n, p), words.count(N_("{n} zombie"), N_("{n} zombies"), n))
+        for fight in view.suspended:
+            put(fight.at, pieces.combat(False, p), words.say(N_("a combat is suspended here")))
+        if view.fight:
+            put(view.fight.at, pieces.combat(True, p), words.say(N_("a combat is fought here")))
+
+    def _put(self, at: Tile, drawn: str, said: str) -> None:
+        self.drawn[at].append(drawn)
+        self.said[at].append(said)
+
+    # ---- tiles
+
+    def tile(self, at: Tile) -> str:
+        return self.place(at, "tile", self.captions.tile(at, self.said.get(at, [])), "".join(self.drawn.get(at, ())))
+
+    def place(self, at: Tile, kind: str, said: str, inside: str) -> str:
+        h, (x, y) = spot(at), corner(at)
+        name = f"hex:{h}"
+        classes, over = frames.marked(name, self.marks, T, T, self.palette)
+        return (
+            f'<g id="tile-{h.q}-{h.r}" class="{kind}{classes}" data-thing="{name}"'
+            f' transform="translate({number(x)} {number(y)})"><title>{escape(said)}</title>{_HIT}{over}{inside}</g>'
+        )
+
+    def cells(self) -> list[str]:
+        """While a tile is to be laid, the empty places next to the map."""
+        step = self.view.steps[-1] if self.view.steps else None
+        if not isinstance(step, LayTile):
+            return []
+        free, drawn = self.words.say(N_("empty")), pieces.cell(self.palette)
+        return [self.place(at, "cell", f"{spot(at)}: {free}", drawn) for at in frontier(self.view.ground)]
+
+    # ---- parties
+
+    def parties(self) -> str:
+        """Pennants in the upper left of their tile, each a little aside of the one before."""
+        met: dict[Tile, int] = defaultdict(int)
+        out = []
+        for party in self.view.parties:
+            (x, y), i = corner(party.at), met[party.at]
+            met[party.at] += 1
+            thing = f"card:{party.name}"
+            classes, over = frames.marked(thing, self.marks, *_PARTY, self.palette, inset=-0.2)
+            out.append(
+                group(
+                    el("title", escape(self.captions.party(party))),
+                    rect(0, 0, *_PARTY, "none", pointer_events="all"),
+                    pieces.party(party.owner, party.size, party.moved, self.palette),
+                    over,
+                    x=x + 0.3 + i % 2 * 5.6,
+                    y=y + 0.3 + i // 2 * 4.4,
+                    id=f"party-{party.name.replace('.', '-')}",
+                    class_=f"party{classes}",
+                    data_thing=thing,
+                )
+            )
+        return "".join(out)

@@ -1,0 +1,1 @@
+"""The survey: boards read from pictures of street maps and from extracts of OpenStreetMap."""

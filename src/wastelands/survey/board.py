@@ -1,0 +1,80 @@
+"""The way from a file to a board of a game: how many tiles it needs, which terrains it knows, what was found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.registry import face, game_class
+from wastelands.survey import extracts, palettes, pictures
+from wastelands.survey.pictures import WHOLE, Crop
+from wastelands.survey.reading import Reading, Terrain
+
+EXTRACTS = (".osm", ".pbf", ".osm.bz2", ".osm.gz", ".geojson", ".json")
+
+
+class Board(NamedTuple):
+    """What was read for a game, with the picture that it was read from."""
+
+    reading: Reading
+    terrains: dict[str, Terrain]
+    original: Image.Image | None
+
+    @property
+    def grid(self) -> str:
+        return self.reading.grid(self.terrains)
+
+
+def terrains_of(game: str) -> dict[str, Terrain]:
+    """The terrains of a game's cards, in the order that breaks ties."""
+    try:
+        content = face(game, "cards").load()
+        return {name: Terrain(one.weight, one.letter) for name, one in content.terrains.items()}
+    except (ModuleNotFoundError, AttributeError):
+        raise Unreadable(f"{game_class(game).spec.title} is not played on street maps") from None
+
+
+def size_of(game: str, seats: int) -> tuple[int, int]:
+    """Rows and columns of a board for so many seats (SV-SET-11)."""
+    game_class(game).spec.check_seats(seats)
+    rows, cols = face(game, "setup").SIZES[seats]
+    return rows, cols
+
+
+def from_picture(game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE) -> Board:
+    terrains = terrains_of(game)
+    rows, cols = size_of(game, seats)
+    found = pictures.read(data, rows, cols, palettes.load(palette, terrains), terrains, crop)
+    return Board(found, terrains, pictures.opened(data, crop))
+
+
+def from_extract(game: str, path: Path, seats: int, box: str = "") -> Board:
+    terrains = terrains_of(game)
+    rows, cols = size_of(game, seats)
+    return Board(extracts.read(path, rows, cols, terrains, extracts.Box.parse(box) if box else None), terrains, None)
+
+
+def from_file(game: str, path: Path, seats: int, palette: str, box: str, crop: Crop = WHOLE) -> Board:
+    """A board from a picture or an extract, told apart by the name of the file."""
+    if path.name.lower().endswith(EXTRACTS):
+        return from_extract(game, path, seats, box)
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= pictures.LARGEST_FILE else b""
+    except OSError as error:
+        raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    if size > pictures.LARGEST_FILE:
+        raise Unreadable(f"{path}: the picture has more than {pictures.LARGEST_FILE // 1_000_000} MB")
+    return from_picture(game, data, seats, palette, crop)
+
+
+def crop_of(text: str) -> Crop:
+    """A crop as left,top,right,bottom in parts of the whole."""
+    try:
+        left, top, right, bottom = (float(part) for part in text.split(","))
+    except ValueError:
+        raise Unreadable(f"'{text}' is no crop: write left,top,right,bottom, each from 0 to 1") from None
+    return left, top, right, bottom

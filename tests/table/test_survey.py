@@ -1,0 +1,67 @@
+"""A street map as a board, in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import expect
+
+from tests.survey.town import TOWN, picture, write_geojson
+from tests.table.conftest import NewPage
+from wastelands.table import survey
+from wastelands.table.app import create_app
+
+GRID = "osm:" + "/".join(TOWN)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path_factory.mktemp("survey") / "t.db"), follow_redirects=False) as running:
+        yield running
+
+
+def test_a_picture_or_an_extract_becomes_a_preview(client: TestClient, tmp_path: Path) -> None:
+    for name, data in (("town.png", picture()), ("town.geojson", write_geojson(tmp_path / "t.geojson").read_bytes())):
+        answer = client.post(f"/survey?game=survivors&seats=2&name={name}", content=data)
+        assert answer.status_code == 200, answer.text
+        assert "option-grid=osm%3A" in answer.text
+        assert answer.text.count("<title>") == 81
+
+
+def test_what_cannot_be_read_is_explained(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    for query, data, sentence in (
+        ("seats=2", b"no picture", "this is no picture that can be read"),
+        ("seats=9", picture(), "is for 2 to 6 seats"),
+        ("seats=2&palette=../../etc/passwd", picture(), "there is no palette"),
+        ("seats=2&left=0.9&right=0.1", picture(), "the crop is"),
+        ("seats=2&name=a.osm", b"<osm/>", "no extract of OpenStreetMap"),
+    ):
+        answer = client.post(f"/survey?game=survivors&{query}", content=data)
+        assert answer.status_code == 400
+        assert sentence in answer.text
+    monkeypatch.setattr(survey, "LARGEST", 100)
+    assert "the file has more than" in client.post("/survey?game=survivors&seats=2", content=picture()).text
+
+
+def test_the_form_of_a_new_table_takes_the_grid(client: TestClient) -> None:
+    page = client.get(f"/new?game=survivors&seats=3&option-map=real&option-grid={GRID}").text
+    assert f'value="{GRID}"' in page
+    assert '<option value="real" selected>' in page
+
+
+def test_from_a_file_to_a_game_on_it(new_page: NewPage, tmp_path: Path) -> None:
+    path = tmp_path / "town.png"
+    path.write_bytes(picture())
+    page = new_page()
+    page.goto("/new?game=survivors")
+    page.locator("a[href^='/survey']").click()
+    page.select_option("#seats", "2")
+    page.set_input_files("#file", path)
+    expect(page.locator("#surveyed")).to_contain_text("Sure of 9")
+    page.locator("#surveyed a.button").click()
+    page.locator(".setup button.first").click()
+    page.wait_for_selector("#board svg")
+    expect(page.locator("#ground")).to_contain_text("© OpenStreetMap contributors")
