@@ -17,6 +17,7 @@ from wastelands.engine.ink import PRINT
 from wastelands.engine.kit import BLEED, Deck, Mat, Order, Piece
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
+from wastelands.games.survivors import cards as survivors
 from wastelands.games.warlords import cards
 from wastelands.press.code import code
 from wastelands.press.leaflet import folding, inline
@@ -168,6 +169,17 @@ def test_only_changed_cards_are_printed(tmp_path: Path, monkeypatch: pytest.Monk
     pdf = printed(Job("warlords", Order(2, changed=True), backs="none"))
     assert len(read(pdf).pages) == 1
     assert changed[0].name("en") in words_of(pdf)
+
+
+def test_a_survivor_s_kit_is_whole() -> None:
+    content = survivors.load()
+    text = re.sub(r"\s+", " ", words_of(printed(Job("survivors", Order(2), only="cards", backs="none", lang="de"))))
+    for pile in (content.buildings, content.cards, content.features, content.events):
+        for id, card in pile.items():
+            if getattr(card, "in_deck", True):
+                assert content.name(id, "de") in text, id
+    for part, found in (("boards", "Ein Punkt kostet".upper()), ("tiles", ""), ("tokens", "10")):
+        assert found in words_of(printed(Job("survivors", Order(2), only=part, lang="de")))
 
 
 # ---------- cutting and folding

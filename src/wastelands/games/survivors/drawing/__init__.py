@@ -6,12 +6,14 @@ from rich.text import Text
 
 from wastelands.engine import drawing
 from wastelands.engine.drawing import Marks, SeatLine
+from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing.board import Board, still
 from wastelands.games.survivors.drawing.emblem import emblem
 from wastelands.games.survivors.drawing.face import card_face
 from wastelands.games.survivors.drawing.hand import Tray
+from wastelands.games.survivors.drawing.kit import kit, samples
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.terminal import TextTable
 from wastelands.games.survivors.drawing.terrain import tile_face
@@ -49,6 +51,12 @@ class Drawing(drawing.Drawing[Survivors]):
 
     def emblem(self) -> str:
         return emblem(self.palette)
+
+    def figure(self, name: str) -> str:
+        return samples(self.words, self.palette)
+
+    def kit(self, order: Order) -> Kit:
+        return kit(order, self.words, self.palette)
 
     def text(self, view: Survivors, marks: Marks) -> Text:
         return TextTable(view, marks, self.words, self.palette).draw()
