@@ -167,6 +167,6 @@ _STEPS = (N_("scavengers"), N_("player card"), N_("feature"), N_("production"), 
 def samples(words: Words, palette: Palette) -> str:
     """A building and an event side by side, for the leaflet."""
     content = cards.load()
-    shown = [next(iter(content.buildings.values())), next(iter(content.events.values()))]
+    shown: list[Design] = [next(iter(content.buildings.values())), next(iter(content.events.values()))]
     drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
     return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))
