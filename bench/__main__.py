@@ -1,4 +1,4 @@
-"""All measurements, or those named: python -m bench [rules|sheets|table|load] [game ...]"""
+"""All measurements, or those named: python -m bench [rules|sheets|press|table|load] [game ...]"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 from wastelands.engine.registry import game_names
 
-PARTS = ("rules", "sheets", "table", "load")
+PARTS = ("rules", "sheets", "press", "table", "load")
 
 
 def main(arguments: list[str]) -> None:
@@ -20,6 +20,10 @@ def main(arguments: list[str]) -> None:
         from bench import sheets
 
         sheets.run()
+    if "press" in parts:
+        from bench import press
+
+        press.run()
     if "table" in parts:
         from bench import table
 

@@ -8,7 +8,7 @@ from wastelands.engine.ink import PRINT, el
 
 
 def code(text: str) -> str:
-    made = segno.make(text, error="m", micro=False)
+    made = segno.make(text, error="m", micro=False, mask=2)  # trying all masks takes longer than the rest of a sheet
     rows = [bytes(row) for row in made.matrix]
     side = 1 / len(rows)
     d = "".join(
