@@ -44,17 +44,24 @@ class Line:
         return int(answer.split(" ")[1]), json.loads(await self.reader.readexactly(length))
 
 
-async def one_table(address: str, load: Load, number: int, until: float) -> None:
-    """Four seats of one person; every second somebody looks and acts."""
+BODY = {"game": "diplomacy", "seats": [{"kind": "me"}] * 4}
+
+
+async def seated(address: str) -> tuple[Line, str]:
+    """Somebody with all four seats of a new table."""
     line = await Line(address).open()
-    body = {"game": "diplomacy", "seats": [{"kind": "me"}] * 4}
-    id, seat = (await line.ask("POST", "/api/tables", body))[1]["id"], 0
+    return line, (await line.ask("POST", "/api/tables", BODY))[1]["id"]
+
+
+async def one_table(line: Line, id: str, load: Load, number: int, until: float) -> None:
+    """Every second somebody looks and acts."""
+    seat = 0
     await asyncio.sleep(number % 50 / 50)
     while time.monotonic() < until:
         begin = time.monotonic()
         _, view = await line.ask("GET", f"/api/tables/{id}?seat={seat}")
         if view["result"]:
-            id, seat = (await line.ask("POST", "/api/tables", body))[1]["id"], 0
+            id, seat = (await line.ask("POST", "/api/tables", BODY))[1]["id"], 0
             continue
         if not view["actions"]:
             seat = view["to_act"][0]
@@ -72,8 +79,9 @@ async def one_table(address: str, load: Load, number: int, until: float) -> None
 
 async def drive(address: str, tables: int) -> Load:
     load = Load()
+    all_seated = [await seated(address) for _ in range(tables)]
     until = time.monotonic() + SECONDS
-    await asyncio.gather(*(one_table(address, load, number, until) for number in range(tables)))
+    await asyncio.gather(*(one_table(*one, load, number, until) for number, one in enumerate(all_seated)))
     return load
 
 
