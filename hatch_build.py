@@ -198,7 +198,7 @@ def make_fonts() -> None:
     for family, slug, weight, style in FACES:
         source = MODULES / "@fontsource" / slug / "files" / f"{slug}-latin-{weight}-{style}.woff2"
         name = f"{slug}-{weight}-{style}"
-        shutil.copyfile(source, fonts / f"{name}.woff2")
+        _slim(source, fonts / f"{name}.woff2")
         font = TTFont(io.BytesIO(source.read_bytes()), recalcTimestamp=False)
         advance = font["hmtx"].metrics
         metrics[f"{family}/{weight}/{style}"] = {
@@ -209,6 +209,21 @@ def make_fonts() -> None:
         font.flavor = None
         font.save(fonts / f"{name}.ttf")
     (OUT / "metrics.json").write_text(json.dumps(metrics, separators=(",", ":")))
+
+
+def _slim(source: Path, target: Path) -> None:
+    """A face for pages with the letters of our languages only, and without hints that no screen needs any more."""
+    from fontTools import subset
+
+    options = subset.Options()
+    options.flavor, options.hinting = "woff2", False
+    options.layout_features = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]
+    font = subset.load_font(str(source), options)
+    font.recalcTimestamp = False
+    picker = subset.Subsetter(options)
+    picker.populate(unicodes=[*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ŒœŸŠšŽž–—‘’‚“”„†•…€←↑→↓−™●")])
+    picker.subset(font)
+    subset.save_font(font, str(target), options)
 
 
 def tokens(palette: dict[str, Any]) -> str:
