@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.ledger import RULES
+from wastelands.engine.leaflet import leaflet, spans
 from wastelands.engine.rulebook import ledger, rules
 
 
@@ -24,3 +25,20 @@ def test_the_ledger_is_the_one_of_the_documentation() -> None:
 def test_a_game_without_a_ledger_has_no_rules() -> None:
     assert ledger("chess") == ""
     assert rules("chess") == {}
+
+
+def test_a_leaflet_is_read_in_blocks() -> None:
+    for game in ("diplomacy", "warlords", "survivors"):
+        english, german = leaflet(game, "en"), leaflet(game, "de")
+        assert [block.kind for block in english] == [block.kind for block in german]
+        assert {block.kind for block in english} == {"h1", "h2", "p", "ul", "picture"}
+    assert leaflet("diplomacy", "fr") == []
+    assert spans("a **b** *c* * d") == [
+        ("plain", "a "),
+        ("strong", "b"),
+        ("plain", " "),
+        ("slant", "c"),
+        ("plain", " "),
+        ("plain", "*"),
+        ("plain", " d"),
+    ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
 from typing import Any
 
 from wastelands.engine.drawing import Drawing
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.ink import PRINT
+from wastelands.engine.leaflet import Block, leaflet, spans
 from wastelands.engine.registry import face, game_class
 from wastelands.press.paper import Paper
 from wastelands.press.pdf import compiled, count_pages, grey, quoted
@@ -33,17 +32,6 @@ _STYLE = """
 #show figure.caption: set text(size: 8pt, style: "italic")
 #show strong: set text(weight: 600)
 """
-_MARKED = re.compile(r"(?P<strong>\*\*.+?\*\*)|(?P<slant>\*[^*]+?\*)|(?P<plain>[^*]+|\*)")
-_PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
-
-
-def source(game: str, lang: str) -> str:
-    """The leaflet's text in Markdown: headings, paragraphs, lists, emphasis and named pictures."""
-    package = files(face(game, "words").__package__)
-    text = package / "leaflet" / f"{lang}.md"
-    if not text.is_file():
-        raise Unreadable(f"{game_class(game).spec.title} has no leaflet in '{lang}' yet")
-    return text.read_text(encoding="utf-8")
 
 
 def booklet(game: str, lang: str, paper: Paper, saver: bool) -> tuple[str, dict[str, bytes]]:
@@ -78,37 +66,23 @@ def _spread(left: int, right: int, count: int, width: float, height: float) -> s
 
 def typeset(game: str, lang: str) -> tuple[str, dict[str, str]]:
     """The text as markup, and the pictures that it names, drawn by the game."""
-    words = face(game, "words").Words(lang)
-    drawing: Drawing[Any] = face(game, "drawing").Drawing(words, PRINT)
-    out: list[str] = []
-    pictures: dict[str, str] = {}
-    for block in re.split(r"\n\s*\n", source(game, lang).strip()):
-        if found := _PICTURE.fullmatch(block.strip()):
-            name = found["name"]
-            pictures[f"{name}.svg"] = drawing.figure(name)
-            caption = f"caption: [{inline(found['caption'])}], numbering: none, " if found["caption"] else ""
-            out.append(f'#figure({caption}image("{name}.svg"))')
-        else:
-            out.append("\n".join(_line(line) for line in block.splitlines()))
+    blocks = leaflet(game, lang)
+    if not blocks:
+        raise Unreadable(f"{game_class(game).spec.title} has no leaflet in '{lang}' yet")
+    drawing: Drawing[Any] = face(game, "drawing").Drawing(face(game, "words").Words(lang), PRINT)
+    pictures = {f"{block.picture}.svg": drawing.figure(block.picture) for block in blocks if block.picture}
     credit = f"#v(1fr)\n#text(size: 7pt, {quoted(CREDITS[lang])})"
-    return "\n\n".join([*out, credit]), pictures
+    return "\n\n".join([*map(_markup, blocks), credit]), pictures
 
 
-def _line(line: str) -> str:
-    for mark, meant in (("## ", "== "), ("# ", "= "), ("- ", "- "), ("  ", "  ")):
-        if line.startswith(mark):
-            return meant + inline(line[len(mark) :])
-    return inline(line)
+def _markup(block: Block) -> str:
+    if block.picture:
+        return f'#figure(caption: [{inline(block.lines[0])}], numbering: none, image("{block.picture}.svg"))'
+    mark = {"h1": "= ", "h2": "== ", "ul": "- "}.get(block.kind, "")
+    return "\n".join(mark + inline(line) for line in block.lines)
 
 
-def inline(s: str) -> str:
+def inline(line: str) -> str:
     """Emphasis kept, everything else shown as it is."""
-    out = []
-    for found in _MARKED.finditer(s):
-        if found["strong"]:
-            out.append(f"#strong({quoted(found['strong'][2:-2])})")
-        elif found["slant"]:
-            out.append(f"#emph({quoted(found['slant'][1:-1])})")
-        else:
-            out.append(f"#text({quoted(found['plain'])})")
-    return "".join(out)
+    shown = {"strong": "#strong", "slant": "#emph", "plain": "#text"}
+    return "".join(f"{shown[kind]}({quoted(text)})" for kind, text in spans(line))

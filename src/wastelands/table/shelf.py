@@ -7,14 +7,17 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
+from markupsafe import Markup
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.leaflet import leaflet, spans
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.engine.rulebook import ledger, rules
 from wastelands.table.at_table import sight
 from wastelands.table.render import (
     Viewer,
+    drawing_of,
     picture,
     words_of,
 )
@@ -80,7 +83,16 @@ async def rules_page(request: Request, game: str) -> Response:
             if id in known:
                 chapters[-1][1].append((id, known[id]))
     shown = [(name, found) for name, found in chapters if found]
-    return page.html("rules.html", title=spec.title, tagline=words_of(game, page.lang).tagline(), chapters=shown)
+    drawing = drawing_of(game, words_of(game, page.lang), page.theme)
+    told = [
+        {
+            "kind": block.kind,
+            "lines": [[(kind, text) for kind, text in spans(line)] for line in block.lines],
+            "picture": Markup(drawing.figure(block.picture)) if block.picture else "",
+        }
+        for block in leaflet(game, page.lang)
+    ]
+    return page.html("rules.html", title=spec.title, told=told, game=game, chapters=shown)
 
 
 _STATIC = {

@@ -1,0 +1,44 @@
+"""A game's leaflet: its rules told to a newcomer, in Markdown with headings, lists, emphasis and named pictures."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import NamedTuple
+
+from wastelands.engine.registry import face
+
+_PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
+_MARKED = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<slant>[^*]+?)\*|(?P<plain>[^*]+|\*)")
+
+
+class Block(NamedTuple):
+    """A heading (`h1`, `h2`), a paragraph (`p`), a list (`ul`, a line for each item) or a picture by its name."""
+
+    kind: str
+    lines: tuple[str, ...]
+    picture: str = ""
+
+
+def leaflet(game: str, lang: str) -> list[Block]:
+    """The leaflet in a language; empty if the game has none."""
+    text = files(face(game, "words").__package__) / "leaflet" / f"{lang}.md"
+    if not text.is_file():
+        return []
+    return [_block(part) for part in re.split(r"\n\s*\n", text.read_text(encoding="utf-8").strip())]
+
+
+def _block(part: str) -> Block:
+    if found := _PICTURE.fullmatch(part.strip()):
+        return Block("picture", (found["caption"],), found["name"])
+    for mark, kind in (("## ", "h2"), ("# ", "h1")):
+        if part.startswith(mark):
+            return Block(kind, (part.removeprefix(mark),))
+    if part.startswith("- "):
+        return Block("ul", tuple(item.replace("\n", " ") for item in part.removeprefix("- ").split("\n- ")))
+    return Block("p", (part.replace("\n", " "),))
+
+
+def spans(line: str) -> list[tuple[str, str]]:
+    """A line in pieces: `strong`, `slant` or `plain`, each with its text."""
+    return [(str(found.lastgroup), found[str(found.lastgroup)]) for found in _MARKED.finditer(line)]
