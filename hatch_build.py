@@ -142,7 +142,7 @@ def compile_words() -> None:
             with po.open("rb") as source:
                 for message in read_po(source, locale=folder.parent.name):
                     if message.id and message.string:
-                        whole.add(message.id, message.string)
+                        whole.add(message.id, message.string, context=message.context)
         with target.open("wb") as out:
             write_mo(out, whole)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
 
 import wastelands
 from wastelands.bots.bot import new_bot
+from wastelands.engine import looks
 from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.kit import Order
@@ -119,6 +120,7 @@ def simulate(
     seed: str = "1",
     jobs: Annotated[int, Parameter(help="Processes to use; the result is the same.")] = 1,
     json_: Annotated[bool, Parameter(name="--json", help="Print one JSON object.")] = False,
+    content: Content = None,
     option: Options = [],  # noqa: B006 - cyclopts never changes it
 ) -> None:
     """Play many games between bots and report what they show.
@@ -128,6 +130,7 @@ def simulate(
     from wastelands.lab.report import print_report, progress_bar
     from wastelands.lab.simulate import Plan, run
 
+    use_content(game, content)
     if games < 1 or jobs < 1:
         raise Unreadable("--games and --jobs must be at least 1")
     names = tuple(bots.split(","))
@@ -148,6 +151,7 @@ def replay(
     *,
     check: Annotated[bool, Parameter(help="Also prove that the luck is that of the promised seed.")] = False,
     step: Annotated[bool, Parameter(help="Tell every action in words.")] = False,
+    content: Content = None,
     lang: Language = None,
 ) -> None:
     """Replay a record, verify its chain and digests, and print the result.
@@ -156,7 +160,10 @@ def replay(
     """
     from wastelands.terminal.replay import replay as show
 
-    show(read_text(record), check=check, step=step, lang=lang or language_of_locale())
+    text = read_text(record)
+    if content is not None:
+        use_content(wastelands.Record.parse(text).header.game, content)
+    show(text, check=check, step=step, lang=lang or language_of_locale())
 
 
 @app.command(group=PLAY)
@@ -166,6 +173,7 @@ def play(
     port: Annotated[int, Parameter(help="Port to listen on; 0: any free one.")] = 8042,
     database: Annotated[Path | None, Parameter(help="The file that keeps the games.")] = None,
     browser: Annotated[bool, Parameter(help="Open the browser.")] = True,
+    content: Content = None,
 ) -> None:
     """Open the table in the browser, on this machine.
 
@@ -174,6 +182,7 @@ def play(
     from wastelands.table.cli import data_folder
     from wastelands.table.cli import serve as run
 
+    use_content_of_any(content)
     run(host, port, str(database or data_folder() / "tables.db"), browser)
 
 
@@ -184,6 +193,7 @@ def serve(
     port: Annotated[int, Parameter(help="Port to listen on.")] = 8042,
     database: Annotated[str | None, Parameter(help="sqlite:///file or postgresql://user@host/name.")] = None,
     workers: Annotated[int, Parameter(help="Processes; more than one need PostgreSQL.")] = 1,
+    content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
 
@@ -194,6 +204,7 @@ def serve(
 
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
+    use_content_of_any(content)
     run(host, port, database or f"sqlite:///{data_folder() / 'tables.db'}", workers=workers)
 
 
@@ -205,6 +216,7 @@ def terminal(
     bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
     seed: Annotated[str | None, Parameter(help="Repeat a game by its seed.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    content: Content = None,
     lang: Language = None,
     option: Options = [],  # noqa: B006 - cyclopts never changes it
 ) -> None:
@@ -214,6 +226,7 @@ def terminal(
     """
     from wastelands.terminal.play import Table, new_match
 
+    use_content(game, content)
     names = tuple(filter(None, bots.split(",")))
     match = (
         wastelands.Match.load(read_text(load)) if load else new_match(game, seats, names, seed, read_options(option))
@@ -331,10 +344,7 @@ def content_check(game: str, directory: Path | None = None) -> None:
     Example: wastelands content check warlords
     """
     wastelands.game_class(game)
-    try:
-        cards = face(game, "cards")
-    except ModuleNotFoundError:
-        raise Unreadable(f"{game} has no cards") from None
+    cards = cards_of(game)
     if directory is not None and not directory.is_dir():
         raise Unreadable(f"{directory}: there is no such folder")
     problems: list[str] = cards.check(directory)
@@ -347,7 +357,14 @@ def content_check(game: str, directory: Path | None = None) -> None:
 
 @content.command(name="report")
 def content_report(
-    game: str, *, seats: int = 4, games: int = 100, bot: str = "greedy", seed: str = "1", jobs: int = 1
+    game: str,
+    *,
+    seats: int = 4,
+    games: int = 100,
+    bot: str = "greedy",
+    seed: str = "1",
+    jobs: int = 1,
+    content: Content = None,
 ) -> None:
     """Play games between equal bots and report every card as JSON: owner's win rate times seats, offered, taken.
 
@@ -355,6 +372,7 @@ def content_report(
     """
     from wastelands.lab.cards import card_report
 
+    use_content(game, content)
     wastelands.game_class(game).spec.check_seats(seats)
     if games < 1 or jobs < 1:
         raise Unreadable("--games and --jobs must be at least 1")
@@ -362,18 +380,90 @@ def content_report(
     print(json.dumps(card_report(game, seats, games, bot, seed, jobs), indent=1))
 
 
+@content.command(name="export")
+def content_export(
+    game: str, file: Annotated[Path, Parameter(help="The workbook to write.")], *, content: Content = None
+) -> None:
+    """Write a game's cards into a workbook (.xlsx), for any spreadsheet program.
+
+    Example: wastelands content export warlords cards.xlsx
+    """
+    from wastelands.workshop.book import made
+    from wastelands.workshop.sheets import card_set
+
+    cards = card_set(game, content)
+    write_bytes(file, made(cards))
+    number = sum(len(sheet.cards) for sheet in cards.sheets)
+    print(f"{file}: {number} rows on {len(cards.sheets)} sheets")
+
+
+@content.command(name="import")
+def content_import(
+    game: str,
+    file: Annotated[Path, Parameter(help="The workbook that `content export` made and you changed.")],
+    *,
+    out: Annotated[Path | None, Parameter(help="The folder for the new cards; without it nothing is written.")] = None,
+    content: Annotated[Path | None, Parameter(help="The cards that the workbook was made from.")] = None,
+) -> None:
+    """Read a workbook back: show what changed, refuse what is wrong, and write a folder for --content.
+
+    Example: wastelands content import warlords cards.xlsx --out my-cards
+    """
+    from wastelands.workshop.folder import place
+    from wastelands.workshop.importing import Refused, imported
+
+    try:
+        found = imported(game, file, content)
+    except Refused as refused:
+        print("\n".join(refused.problems))
+        sys.exit(1)
+    for line in (*found.changes, *(f"the sheet '{title}' was not read" for title in found.ignored)):
+        print(line)
+    if not found.changes:
+        print("nothing changed")
+    if out is not None:
+        place(found.texts, out)
+        print(f"{out}: {len(found.texts)} files, for --content {out}")
+
+
+def cards_of(game: str) -> Any:
+    """What a game tells about its cards, if it has any."""
+    try:
+        return face(game, "cards")
+    except ModuleNotFoundError:
+        raise Unreadable(f"{game} has no cards") from None
+
+
+def use_content_of_any(folder: Path | None) -> None:
+    """Take the cards of the game that a folder was made for, known by the names of its files."""
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: there is no such folder")
+    mine = {file.name for file in folder.glob("*.toml")}
+    for game in wastelands.games():
+        try:
+            shipped = {file.name for file in cards_of(game).SHIPPED.glob("*.toml")} - {looks.FILE}
+        except Unreadable:
+            continue
+        if mine >= shipped:
+            use_content(game, folder)
+            return
+    raise Unreadable(f"{folder}: this folder holds the cards of no game")
+
+
 def use_content(game: str, folder: Path | None) -> None:
     """Take a game's cards from a folder, if one is given and all that it holds is sound."""
     wastelands.game_class(game)
     if folder is None:
         return
+    cards = cards_of(game)
     use(game, folder)
-    try:
-        problems: list[str] = face(game, "cards").check(folder)
-    except ModuleNotFoundError:
-        raise Unreadable(f"{game} has no cards") from None
+    problems: list[str] = cards.check(folder)
     if problems:
         raise Unreadable(f"{problems[0]}" + (f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""))
+    if cards.load() != cards.load(folder.resolve()):
+        raise Unreadable(f"{game} is played with the shipped cards only")
 
 
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:

@@ -22,7 +22,10 @@ def findings(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/new?game=diplomacy", "/rules/diplomacy", "/print?game=warlords", "/paper?sheet=WD1-2-dust-6-0", "/survey"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new?game=diplomacy", "/rules/diplomacy", "/print?game=warlords", "/paper?sheet=WD1-2-dust-6-0", "/survey"],
+)
 def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None:
     page = new_page(color_scheme=scheme)
     page.goto(path)

@@ -23,6 +23,17 @@ def use(game: str, folder: Path) -> None:
     os.environ[_variable(game)] = str(folder.resolve())
 
 
+def mark_of(game: str) -> str:
+    """The mark of the cards in use, by which a record knows them; none for the shipped ones."""
+    from wastelands.engine.registry import face
+
+    if _variable(game) not in os.environ:
+        return ""
+    cards = face(game, "cards")
+    mark: str = cards.load().mark
+    return "" if mark == cards.load(cards.SHIPPED).mark else mark
+
+
 def folder_of(game: str, shipped: Path) -> Path:
     """Where this game's cards come from."""
     return Path(os.environ.get(_variable(game), shipped))

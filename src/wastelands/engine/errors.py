@@ -42,6 +42,14 @@ class DamagedRecord(WastelandsError):
         self.line = line
 
 
+class OtherCards(WastelandsError):
+    """A record of a game that was played with other cards than those in use."""
+
+    def __init__(self, cards: str) -> None:
+        needed = f"a designer's cards ({cards}): name their folder with --content" if cards else "the shipped cards"
+        super().__init__(f"this game was played with other cards; it needs {needed}")
+
+
 class LuckRanOut(WastelandsError):
     """Scripted luck was asked for more, or for something else, than its script holds."""
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, Unreadable, WastelandsError
+from wastelands.engine.content import mark_of
+from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
@@ -63,7 +64,8 @@ class Match:
             secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
             secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
-        header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, secret.commitment())
+        promise, cards = secret.commitment(), mark_of(spec.name)
+        header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
         match = cls(game, Record(header, secret))
         match.game = game.new(seats, match.luck, **chosen)
         match._write("*", -1, "setup")
@@ -85,6 +87,8 @@ class Match:
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
             )
+        if record.header.cards != mark_of(record.header.game):
+            raise OtherCards(record.header.cards)
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")
         match = cls(game, Record(record.header, record.secret))

@@ -51,10 +51,12 @@ class Header:
     options: dict[str, OptionValue]
     seed_chosen: bool  # somebody chose the seed, and so may know it
     commitment: str
+    cards: str = ""  # the mark of a designer's cards; none: the shipped ones
 
     def __str__(self) -> str:
         options = [f"option {name}: {json.dumps(value)}" for name, value in self.options.items()]
-        lines = [FORMAT, f"game: {self.game}", f"rules: {self.rules}", f"seats: {self.seats}", *options]
+        cards = [f"cards: {self.cards}"] if self.cards else []
+        lines = [FORMAT, f"game: {self.game}", f"rules: {self.rules}", *cards, f"seats: {self.seats}", *options]
         lines += [f"seed: {'chosen' if self.seed_chosen else 'drawn'}", f"commitment: {self.commitment}"]
         return "\n".join(lines)
 
@@ -199,6 +201,7 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Header, Iterator[tuple[i
             options,
             fields["seed"] == "chosen",
             fields["commitment"],
+            fields.get("cards", ""),
         )
     except (KeyError, ValueError) as error:
         raise DamagedRecord(number, f"the header is not whole: {error} is missing or wrong") from None

@@ -52,6 +52,7 @@ class Words(Generic[G]):
     ENDINGS: dict[str, str] = {}
     OPTIONS: dict[str, tuple[str, str]] = {}
     RULES: dict[str, tuple[str, ...]] = {}  # the rules behind each verb
+    CONTEXT = ""  # the msgctxt of words that mean something else in this game than elsewhere
 
     def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
         self.lang = lang
@@ -60,7 +61,9 @@ class Words(Generic[G]):
 
     def say(self, message: str, **facts: Any) -> str:
         """A sentence in this language, with its facts filled in."""
-        text = self._catalogue.gettext(message)
+        text = self._catalogue.pgettext(self.CONTEXT, message) if self.CONTEXT else message
+        if text == message:
+            text = self._catalogue.gettext(message)
         return text.format(**facts) if facts else text
 
     def count(self, one: str, many: str, n: int, **facts: Any) -> str:

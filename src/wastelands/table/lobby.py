@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
-from wastelands.engine.errors import Unreadable
+from wastelands.engine.errors import OtherCards, Unreadable
 from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games
 from wastelands.engine.spec import Option, OptionValue, Spec
@@ -22,7 +24,7 @@ from wastelands.table.render import (
     seat_token,
     words_of,
 )
-from wastelands.table.store import SeatRow, Settings
+from wastelands.table.store import SeatRow, Settings, TableRow
 from wastelands.table.visit import Page, number, read_form
 
 router = APIRouter(include_in_schema=False)
@@ -52,10 +54,19 @@ def game_card(spec: Spec, page: Page) -> dict[str, Any]:
 @router.get("/")
 async def front(request: Request) -> Response:
     page = Page(request)
-    mine = [_my_game(page, row.id) for row in page.tables.store.tables_of(page.me.id)[:12]]
+    mine = _listed(page, page.tables.store.tables_of(page.me.id)[:12])
     cards = [game_card(spec, page) for spec in offered().values()]
-    lobby = [_my_game(page, row.id) for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)]
+    lobby = _listed(page, [row for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)])
     return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))
+
+
+def _listed(page: Page, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
+    """The tables as the front page lists them, without those that need other cards."""
+    found = []
+    for row in rows:
+        with suppress(OtherCards):
+            found.append(_my_game(page, row.id))
+    return found
 
 
 def _my_game(page: Page, id: str) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.errors import OtherCards, Unreadable, WastelandsError
 from wastelands.engine.match import Match
 from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
@@ -337,7 +337,8 @@ class Tables:
     async def tick(self) -> None:
         """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
         for id in self.store.clocked():
-            self.get(id)
+            with suppress(OtherCards):
+                self.get(id)
         while True:
             await asyncio.sleep(TICK)
             for table in self.live:

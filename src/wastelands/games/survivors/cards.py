@@ -10,6 +10,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+from wastelands.engine import looks
+from wastelands.engine.content import folder_of
 from wastelands.engine.errors import WastelandsError
 from wastelands.games.survivors.effects import Effect
 from wastelands.games.survivors.goods import NOTHING, RESOURCES, Stock, add, times
@@ -173,9 +175,13 @@ def prices(terrains: tuple[Terrain, ...]) -> tuple[int, ...]:
     return tuple(ceil(POINT * Fraction(total[i], HANDFUL)) for i in range(len(RESOURCES)))
 
 
+def load(directory: Path | None = None) -> Content:
+    """The content of a directory, by default the one in use; the first thing that is wrong raises."""
+    return _load(directory or folder_of("survivors", SHIPPED))
+
+
 @cache
-def load(directory: Path = SHIPPED) -> Content:
-    """The content of a directory; the first thing that is wrong raises."""
+def _load(directory: Path) -> Content:
     from wastelands.games.survivors.reading import read
 
     content, problems = read(directory)
@@ -188,7 +194,8 @@ def check(path: str | Path | None = None) -> list[str]:
     """Everything that is wrong with a directory of content, each in one sentence; nothing: it can be played."""
     from wastelands.games.survivors.reading import read
 
-    return read(Path(path) if path else SHIPPED)[1]
+    directory = Path(path) if path else folder_of("survivors", SHIPPED)
+    return read(directory)[1] + looks.problems(directory)
 
 
 def summary(content: Content) -> str:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from wastelands.engine import looks
 from wastelands.engine.content import folder_of
 from wastelands.engine.errors import WastelandsError
 from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effect
@@ -116,7 +117,8 @@ def _load(directory: Path) -> Content:
 
 def check(path: str | Path | None = None) -> list[str]:
     """Everything that is wrong with a set of cards, each in one sentence; nothing: the set can be played."""
-    return read(Path(path) if path else folder_of("warlords", SHIPPED))[1]
+    directory = Path(path) if path else folder_of("warlords", SHIPPED)
+    return read(directory)[1] + looks.problems(directory)
 
 
 def summary(content: Content) -> str:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-
-import msgspec
-
-from wastelands.engine.vignette import Scene
-
-
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the pen needs to know of a card."""
-
-    icon: str
-    scene: Scene
-    flavour: dict[str, str] = {}
-
+from wastelands.engine import looks as engine
+from wastelands.engine.content import folder_of
+from wastelands.engine.looks import Look
+from wastelands.games.survivors.cards import SHIPPED
 
 KINDS = {
     "BD": Look("buildings/factory", "ruin"),
@@ -27,10 +16,9 @@ KINDS = {
 }
 
 
-@cache
 def looks() -> dict[str, Look]:
-    source = files("wastelands.games.survivors").joinpath("content", "art.toml").read_bytes()
-    return msgspec.toml.decode(source, type=dict[str, Look])
+    """The looks of the cards in use."""
+    return engine.looks(folder_of("survivors", SHIPPED))
 
 
 def look(ident: str) -> Look:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wastelands.engine.ink import Palette, group, svg
-from wastelands.games.survivors.cards import load
+from wastelands.games.survivors.cards import SHIPPED, load
 from wastelands.games.survivors.drawing import pieces
 from wastelands.games.survivors.drawing.ground import backdrop
 from wastelands.games.survivors.drawing.lattice import T
@@ -21,7 +21,7 @@ _LETTERS = {"f": "field", "o": "forest", "w": "water", "u": "urban", "i": "indus
 @lru_cache(maxsize=16)
 def emblem(palette: Palette) -> str:
     """An SVG of 72 by 48 mm, without anything that could be tapped."""
-    p, cards = palette, load().buildings
+    p, cards = palette, load(SHIPPED).buildings
     ground = Ground(
         (tile(r, c), _LETTERS[letter], "****") for r, row in enumerate(_MAP) for c, letter in enumerate(row)
     )

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
-import msgspec
-
+from wastelands.engine import looks as engine
+from wastelands.engine.content import folder_of
+from wastelands.engine.looks import Look
 from wastelands.engine.vignette import Scene
-from wastelands.games.warlords.cards import Card
-
-
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the pen needs to know of a card."""
-
-    icon: str
-    scene: Scene
-    flavour: dict[str, str] = {}
+from wastelands.games.warlords.cards import SHIPPED, Card
 
 
 class Sign(NamedTuple):
@@ -39,10 +30,9 @@ SUBTYPES = {
 }
 
 
-@cache
 def looks() -> dict[str, Look]:
-    source = files("wastelands.games.warlords").joinpath("content", "art.toml").read_bytes()
-    return msgspec.toml.decode(source, type=dict[str, Look])
+    """The looks of the cards in use."""
+    return engine.looks(folder_of("warlords", SHIPPED))
 
 
 def look(card: Card) -> Look:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wastelands.engine import cardface
 from wastelands.engine.ink import Palette, group, rect, svg
-from wastelands.games.warlords.cards import load
+from wastelands.games.warlords.cards import SHIPPED, load
 from wastelands.games.warlords.drawing.face import card_face
 from wastelands.games.warlords.words import Words
 
@@ -17,7 +17,7 @@ _UNIT, _BASE = "S07", "O01"
 @lru_cache(maxsize=16)
 def emblem(palette: Palette) -> str:
     """An SVG of 72 by 48 mm, without anything that could be tapped; it speaks no language but its cards' own."""
-    words, cards = Words(), load().cards
+    words, cards = Words(), load(SHIPPED).cards
     unit, base = (cardface.front(card_face(cards[card], words), palette, -31.5, -88) for card in (_UNIT, _BASE))
     back = cardface.back("WAR", palette, "rust", x=-31.5, y=-88)
     fan = [

@@ -1,0 +1,76 @@
+"""How cards look, as data beside their rules (art.toml): an icon, a scene, and a line of flavour."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from wastelands.engine.icons import sign
+from wastelands.engine.tables import LANGUAGES, Column, Table, texts
+from wastelands.engine.vignette import Scene
+
+FILE = "art.toml"
+SCENES: tuple[str, ...] = get_args(Scene)
+TABLE = Table(
+    "Looks",
+    "art",
+    "",
+    (Column("icon", "Icon"), Column("scene", "Scene", choices=SCENES), *texts("flavour", "Flavour")),
+    about="How each card looks: its icon, the scene behind it, and a line of flavour.",
+)
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the pen needs to know of a card."""
+
+    icon: str
+    scene: Scene
+    flavour: dict[str, str] = {}
+
+
+@cache
+def looks(folder: Path) -> dict[str, Look]:
+    """The looks in a folder of cards, by id; a folder without them has none."""
+    file = folder / FILE
+    return msgspec.toml.decode(file.read_bytes(), type=dict[str, Look]) if file.exists() else {}
+
+
+def problems(folder: Path) -> list[str]:
+    """Everything that is wrong with the looks in a folder of cards, each with its card and field."""
+    file = folder / FILE
+    if not file.exists():
+        return []
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return [f"{FILE}: this is no TOML: {error}"]
+    return [f"{FILE}, card {ident}, {wrong}" for ident, row in data.items() if (wrong := _wrong(row))]
+
+
+def _wrong(row: Any) -> str:
+    if not isinstance(row, dict):
+        return "field icon: write a table with icon and scene"
+    for key in row:
+        if key not in Look.__struct_fields__:
+            return f"field {key}: there is no such field"
+    if not _is_icon(row.get("icon")):
+        return f"field icon: there is no icon '{row.get('icon', '')}'"
+    if row.get("scene") not in SCENES:
+        return f"field scene: '{row.get('scene', '')}' is none of {', '.join(SCENES)}"
+    flavour = row.get("flavour", {})
+    if not isinstance(flavour, dict) or (flavour and set(flavour) != set(LANGUAGES)):
+        return "field flavour: write it in each language, or in none"
+    if not all(isinstance(text, str) for text in flavour.values()):
+        return "field flavour: must be a text"
+    return ""
+
+
+def _is_icon(name: Any) -> bool:
+    try:
+        return isinstance(name, str) and bool(sign(name))
+    except KeyError:
+        return False
