@@ -17,6 +17,7 @@ from wastelands.engine.ink import PRINT
 from wastelands.engine.kit import BLEED, Deck, Mat, Order, Piece
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
+from wastelands.games.knights import cards as knights
 from wastelands.games.survivors import cards as survivors
 from wastelands.games.warlords import cards
 from wastelands.press.code import code
@@ -180,6 +181,16 @@ def test_a_survivor_s_kit_is_whole() -> None:
                 assert content.name(id, "de") in text, id
     for part, found in (("boards", "Ein Punkt kostet".upper()), ("tiles", ""), ("tokens", "10")):
         assert found in words_of(printed(Job("survivors", Order(2), only=part, lang="de")))
+
+
+def test_a_knight_s_kit_is_whole() -> None:
+    content = knights.load()
+    text = re.sub(r"\s+", " ", words_of(printed(Job("knights", Order(2), only="cards", backs="none", lang="de"))))
+    for pile in (content.knights, content.gear, content.events, content.enemies, content.luck, content.tasks):
+        for id in pile:
+            assert content.name(id, "de") in text, id
+    for part, found in (("boards", "Technische Versorgung"), ("tiles", "Gangraen"), ("tokens", "PILLEN")):
+        assert found in words_of(printed(Job("knights", Order(2), only=part, lang="de")))
 
 
 # ---------- cutting and folding

@@ -1,0 +1,212 @@
+"""An attack: weapons and icons, costs, the check, damage and armour (WK-CMB-17 to WK-CMB-31)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wastelands.engine.luck import Luck
+from wastelands.engine.step import Seat
+from wastelands.games.knights.board import DISTANCE
+from wastelands.games.knights.cards import Range
+from wastelands.games.knights.effects import SKILLS, Effect
+from wastelands.games.knights.loadout import Weapon, conditioned, loadout
+from wastelands.games.knights.pieces import NOBODY, Fight
+from wastelands.games.knights.powers import dice_for, total
+
+if TYPE_CHECKING:
+    from wastelands.games.knights.cards import Enemy
+    from wastelands.games.knights.game import Knights
+
+BULLSEYE = 10  # WK-CHK-06
+NO_BENEFIT = 2  # Radiation that takes the benefit of bull's-eyes (WK-RES-07)
+
+
+def fight_of(game: Knights) -> Fight:
+    assert game.fight is not None
+    return game.fight
+
+
+def seat_of(fight: Fight, side: int) -> Seat:
+    """The knight on a side, NOBODY for an enemy."""
+    return fight.seat if side == 0 else fight.rival
+
+
+def enemy_of(game: Knights, fight: Fight) -> Enemy:
+    return game.content.enemies[fight.foe]
+
+
+def range_card(game: Knights, fight: Fight) -> Range:
+    return game.content.ranges[fight.range]
+
+
+# ---- which attacks are possible
+
+
+def weapon_of(game: Knights, seat: Seat, card: str) -> Weapon:
+    return next(weapon for weapon in loadout(game, seat).weapons if weapon.card == card)
+
+
+def attacks(game: Knights, side: int, card: str) -> list[tuple[str, str]]:
+    """Weapons and range icons with which this card can be played now (WK-CMB-18, WK-CMB-19)."""
+    fight = fight_of(game)
+    icons = [icon for icon, _, _ in range_card(game, fight).icons]
+    multi = card == "multi-attack"
+    seat = seat_of(fight, side)
+    if seat == NOBODY:
+        enemy = enemy_of(game, fight)
+        if multi and not enemy.multi:
+            return []
+        return [(enemy.id, icon) for icon in icons if icon in enemy.icons]
+    found = []
+    for weapon in dict.fromkeys(loadout(game, seat).weapons):
+        if (multi and not weapon.multi) or (weapon.fuel > game.fuel[seat] and (side, weapon.card) not in fight.fuelled):
+            continue
+        for icon in icons:
+            if icon in weapon.icons and price(game, seat, weapon, icon, card) <= game.ammo[seat]:
+                found.append((weapon.card, icon))
+    return list(dict.fromkeys(found))
+
+
+def price(game: Knights, seat: Seat, weapon: Weapon, icon: str, card: str) -> int:
+    """Ammo for an attack; melee and some weapons need none (WK-CMB-17, WK-RES-03)."""
+    if icon == "melee" or not weapon.ammo:
+        return 0
+    if any(e.verb == "free_ammo" for e in (*weapon.effects, *loadout(game, seat).passives)):
+        return 0
+    return game.content.combat[card].ammo
+
+
+def ammo_cost(game: Knights, side: int) -> int:
+    """What the attack of a side costs, or has just cost."""
+    fight = fight_of(game)
+    seat, (card, icon) = seat_of(fight, side), fight.arms[side]
+    if seat == NOBODY or not card:
+        return 0
+    if any(e.verb == "free_ammo" for e in fight.now[side]):
+        return 0
+    return price(game, seat, weapon_of(game, seat, card), icon, fight.cards[side])
+
+
+def initiative(game: Knights, icon: str) -> int:
+    """The icon further left on the range card attacks first (WK-CMB-24)."""
+    return [one for one, _, _ in range_card(game, fight_of(game)).icons].index(icon)
+
+
+# ---- effects that count for a side
+
+
+def own_effects(game: Knights, side: int) -> tuple[Effect, ...]:
+    """Everything that helps a side's attack: passives, the weapon's own, and what was played (WK-CMB-29)."""
+    fight = fight_of(game)
+    seat = seat_of(fight, side)
+    if seat == NOBODY:
+        return (*enemy_effects(enemy_of(game, fight)), *fight.mods[side], *fight.now[side])
+    weapon = weapon_of(game, seat, fight.arms[side][0])
+    return (*loadout(game, seat).passives, *weapon.effects, *fight.mods[side], *fight.now[side])
+
+
+def worn_effects(game: Knights, side: int) -> tuple[Effect, ...]:
+    """Everything that protects a side."""
+    fight = fight_of(game)
+    seat = seat_of(fight, side)
+    worn = enemy_effects(enemy_of(game, fight)) if seat == NOBODY else loadout(game, seat).passives
+    return (*worn, *fight.mods[side], *fight.now[side])
+
+
+def enemy_effects(enemy: Enemy) -> tuple[Effect, ...]:
+    return tuple([effect for power in enemy.powers if power.when == "always" for effect in conditioned(power)])
+
+
+def person(fight: Fight, side: int) -> Seat:
+    """The knight whose state conditions speak about: an enemy's are about the knight it fights."""
+    seat = seat_of(fight, side)
+    return fight.seat if seat == NOBODY else seat
+
+
+# ---- the numbers of an attack
+
+
+def pool(game: Knights, side: int) -> int:
+    """WK-CMB-26."""
+    fight = fight_of(game)
+    seat, (card, icon) = seat_of(fight, side), fight.arms[side]
+    played, answer = fight.cards[side], game.content.combat[fight.cards[1 - side]]
+    dice = next(n for one, n, _ in range_card(game, fight).icons if one == icon) - answer.dice
+    if seat == NOBODY:
+        enemy = enemy_of(game, fight)
+        skill, multi = "", enemy.multi
+        dice += enemy.aggression + tower_dice(game, fight)  # WK-CHK-08
+    else:
+        skill, multi = ("blades" if icon == "melee" else "guns"), weapon_of(game, seat, card).multi  # WK-CMB-21
+        dice += game.knight(seat).skills[SKILLS.index(skill)] - fight.weak[side]
+    if played == "multi-attack":
+        dice += multi  # WK-CMB-18
+    elif fight.prepared[side]:
+        dice += game.content.combat["prepare"].ahead  # WK-CMB-11
+    dice += dice_for(game, person(fight, side), skill, "attack", own_effects(game, side))
+    dice += total(game, person(fight, 1 - side), worn_effects(game, 1 - side), "foe_dice")
+    return max(1, dice)
+
+
+def tower_dice(game: Knights, fight: Fight) -> int:
+    """Cerbero Tower helps enemies on its hex and on adjacent ones (WK-HEX-13)."""
+    here = game.at[fight.seat]
+    return sum(
+        game.tile(at).enemy_dice
+        for at, away in enumerate(DISTANCE[here])
+        if away <= 1 and game.tile(at).enemy_dice and not game.blank(at)
+    )
+
+
+def damage(game: Knights, side: int) -> int:
+    """A passed check deals 1, and more for bull's-eyes and modifiers (WK-CMB-27)."""
+    fight = fight_of(game)
+    seat, (card, icon) = seat_of(fight, side), fight.arms[side]
+    effects, who = own_effects(game, side), person(fight, side)
+    bullseye = bullseyes_from(game, side, effects, who)
+    difficulty = min(range_card(game, fight).difficulty, bullseye)
+    if not any(die >= difficulty for die in fight.rolls):
+        return 0
+    hits = sum([die >= bullseye for die in fight.rolls])
+    if seat != NOBODY and game.radiation[seat] >= NO_BENEFIT:
+        hits = 0
+    worth = max([1, *[e.amount for e in effects if e.verb == "worth"]])
+    base = enemy_of(game, fight).damage if seat == NOBODY else weapon_of(game, seat, card).damage
+    ranged = next(n for one, _, n in range_card(game, fight).icons if one == icon)
+    return 1 + hits * worth + base + ranged + total(game, who, effects, "damage")
+
+
+def bullseyes_from(game: Knights, side: int, effects: tuple[Effect, ...], who: Seat) -> int:
+    fight = fight_of(game)
+    lowest = [e.amount for e in effects if e.verb == "bullseye"]
+    if fight.prepared[side] and fight.cards[side] == "attack":
+        lowest.append(game.content.combat["prepare"].bullseye)
+    return min([BULLSEYE, *lowest])
+
+
+def soak(game: Knights, side: int) -> int:
+    """How much damage a side's armour takes from the attack against it (WK-CMB-28)."""
+    fight = fight_of(game)
+    seat, foe = seat_of(fight, side), seat_of(fight, 1 - side)
+    worn = enemy_of(game, fight).armour if seat == NOBODY else loadout(game, seat).armour
+    worn += total(game, person(fight, side), worn_effects(game, side), "armour")
+    pierce = enemy_of(game, fight).piercing if foe == NOBODY else weapon_of(game, foe, fight.arms[1 - side][0]).piercing
+    pierce += total(game, person(fight, 1 - side), own_effects(game, 1 - side), "piercing")
+    return max(0, worn - pierce)
+
+
+def pay_for_attack(game: Knights, side: int, luck: Luck) -> None:
+    """Before the roll, and for good (WK-CMB-25); Fuel once per combat (WK-RES-04)."""
+    from wastelands.games.knights.resources import lose_store
+
+    fight = fight_of(game)
+    seat, (card, _) = seat_of(fight, side), fight.arms[side]
+    if seat == NOBODY:
+        return
+    cost = ammo_cost(game, side)
+    if cost:
+        lose_store(game, seat, "ammo", cost, luck)
+    weapon = weapon_of(game, seat, card)
+    if weapon.fuel and (side, card) not in fight.fuelled:
+        lose_store(game, seat, "fuel", weapon.fuel, luck)
+        game.fight = fight._replace(fuelled=(*fight.fuelled, (side, card)))

@@ -1,0 +1,122 @@
+"""The board as it lies: 37 hexes with their ground, names, numbers, route costs and printed dangers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
+from wastelands.engine.lettering import LABEL, STAMP, fit, text
+from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS
+from wastelands.games.knights.cards import Tile, load
+from wastelands.games.knights.drawing.art import look
+from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline
+from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
+
+TINTS = {
+    "highway": "ash",
+    "desert": "tint_a",
+    "jungle": "tint_c",
+    "lair": "ash",
+    "swamp": "sea",
+    "mountains": "tint_d",
+    "city": "bone",
+    "special": "tint_b",
+}
+
+
+@lru_cache(maxsize=32)
+def still(tiles: tuple[str, ...], lang: str, palette: Palette) -> str:
+    """Everything of the board that stands still, without the picture around it."""
+    p = palette
+    hexes = "".join(
+        group(tile_face(ident, lang, p, i), x=x, y=y) for i, ident in enumerate(tiles) for x, y in [middle(i)]
+    )
+    return rect(0, 0, WIDTH, HEIGHT, p.paper) + hexes + _tiers(p) + _rule(p)
+
+
+def _rule(palette: Palette) -> str:
+    x = PANEL_X - 3
+    return line([(x, 4), (x, HEIGHT - 4)], palette.hair, HAIR)
+
+
+def _tiers(palette: Palette) -> str:
+    """A bolder rim around the tiers."""
+    out = ""
+    for tier in TIERS:
+        ring = set(tier)
+        for place in tier:
+            x, y = middle(place)
+            for i, (a, b) in enumerate(
+                zip(corners(R, x, y), [*corners(R, x, y)[1:], corners(R, x, y)[0]], strict=True)
+            ):
+                beyond = _beyond(place, i)
+                if beyond is None or (beyond not in ring and beyond > place):
+                    out += line([a, b], palette.ink, BOLD if beyond is None else LINE)
+    return out
+
+
+def _beyond(place: int, side: int) -> int | None:
+    """The hex behind a side, or None at the rim of the board."""
+    step = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))[side]
+    return PLACE_OF.get(HEXES[place].step(step))
+
+
+@lru_cache(maxsize=512)
+def tile_face(ident: str, lang: str, palette: Palette, seed: int = 0) -> str:
+    """One hex around the origin."""
+    p, tile = palette, load().tiles[ident]
+    base = el("path", d=outline(), fill=p[TINTS[tile.kind]], stroke=p.soft, stroke_width=FINE)
+    inside = _named(tile, lang, p) if tile.number else _marks(tile.kind, p, seed)
+    return base + inside + _cost(tile, p) + _dangers(tile, p)
+
+
+def _named(tile: Tile, lang: str, p: Palette) -> str:
+    name = dict(tile.names)[lang]
+    said = name.rsplit(" ", 1) if len(name) > 12 else [name]
+    out = sign(look(tile.id).icon, 0, -2.4, 10, p.soft)
+    for i, part in enumerate(said):
+        y = 6.4 + i * 3.2 + (1.2 if len(said) == 1 else 0)
+        size = fit(part, 3.3, 2 * (R - y / 1.732) - 1.5, LABEL, 700)
+        out += text(0, y, part, size, p.ink, LABEL, 700, anchor="middle")
+    return out + text(R - 2, 1.1, str(tile.number), 3.2, p.soft, STAMP, anchor="end")
+
+
+def _cost(tile: Tile, p: Palette) -> str:
+    """The route difficulty, as many steps as it takes."""
+    x = -R + 3.6
+    return disc(x, 0, 2, p.card, p.ink, FINE) + text(x, 1.1, str(tile.cost), 3.1, p.ink, STAMP, anchor="middle")
+
+
+def _dangers(tile: Tile, p: Palette) -> str:
+    found = ["threat"] * tile.threat + ["radiation"] * tile.radiation + ["contamination"] * tile.contamination
+    left = -(len(found) - 1) * 2.3
+    return "".join(danger(name, left + i * 4.6, -A + 3, 1.8, p[COLOURS[name]], p.card) for i, name in enumerate(found))
+
+
+def _marks(kind: str, p: Palette, seed: int) -> str:
+    """Strokes of the pen that tell the ground without colour."""
+    if kind == "highway":
+        rims = trace([(-R * 0.86, 3.6), (R * 0.86, -2.4)]) + trace([(-R * 0.8, 6.6), (R * 0.92, 0.6)])
+        return _strokes(rims, p.soft, FINE) + line(
+            [(-R * 0.8, 5.1), (R * 0.86, -0.9)], p.soft, LINE, stroke_dasharray="2.2 1.8"
+        )
+    pen, path = Pen(f"{kind}-{seed}", 0.25), ""
+    for i, y in enumerate((-4.2, 4.6, -1.6, 7.4, 3.4)):
+        path += "".join(map(trace, _strokes_of(kind, -6.4 + i * 3.2 + pen.jitter(0.8), y + pen.jitter(0.8))))
+    colour = {"jungle": p.oil, "swamp": p.water}.get(kind, p.soft)
+    return _strokes(path, colour, LINE if kind in ("jungle", "mountains") else FINE)
+
+
+def _strokes(path: str, colour: str, width: float) -> str:
+    return el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round")
+
+
+def _strokes_of(kind: str, x: float, y: float) -> list[list[Point]]:
+    """A dune, a tree, reeds over water, or a peak."""
+    if kind == "desert":
+        return [[(x - 2.4, y), (x - 0.8, y - 1), (x + 0.8, y), (x + 2.4, y - 0.8)]]
+    if kind == "jungle":
+        return [[(x, y + 1.8), (x, y - 1.2)], [(x - 2, y + 0.2), (x, y - 1.4), (x + 2, y + 0.2)]]
+    if kind == "swamp":
+        return [[(x - 2.6, y), (x + 2.6, y)], *([(x + d, y), (x + d * 1.6, y - 2)] for d in (-1.0, 0.2, 1.2))]
+    return [[(x - 2.8, y + 1.6), (x, y - 2.6), (x + 2.8, y + 1.6)], [(x, y - 2.6), (x + 0.6, y + 0.6)]]

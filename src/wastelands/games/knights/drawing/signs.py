@@ -1,0 +1,95 @@
+"""Signs that the board shows by the dozen, light ones of our own pen, and icons for the rest."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from wastelands.engine.icons import icon
+from wastelands.engine.ink import FINE, LINE, Palette, disc, line, shape
+from wastelands.engine.lettering import STAMP, text
+from wastelands.engine.marks import dial
+
+TOKENS = ("radiation", "contamination", "threat", "obstacle")
+STORES = {"ammo": "resources/ammo", "fuel": "resources/fuel", "health": "state/health", "radiation": "state/radiation"}
+SKILLS = {
+    "blades": "skills/blades",
+    "guns": "skills/guns",
+    "medicine": "skills/healing",
+    "repair": "skills/repair",
+    "survival": "skills/survival",
+    "talk": "skills/talk",
+}
+MARKERS = {
+    "key": "knights/key card",
+    "clue": "knights/footprint",
+    "captive": "knights/handcuffed",
+    "cultist": "war/hooded figure",
+    "lair": "knights/cave entrance",
+    "villain": "knights/death skull",
+}
+_FINE_PRINT = re.compile(r"(\.\d)\d+")
+
+
+@lru_cache(maxsize=1024)
+def sign(name: str, x: float, y: float, size: float, colour: str) -> str:
+    """An icon with its path to a tenth of a unit."""
+    head, path = icon(name, x, y, size, colour).split(' d="')
+    return f'{head} d="' + _FINE_PRINT.sub(r"\1", path)
+
+
+def danger(name: str, x: float, y: float, r: float, colour: str, paper: str) -> str:
+    """A threat, radiation, contamination or obstacle in a circle of radius r."""
+    if name == "threat":
+        rim = shape([(x, y - r), (x + r * 0.95, y + r * 0.75), (x - r * 0.95, y + r * 0.75)], colour)
+        return (
+            rim + line([(x, y - r * 0.4), (x, y + r * 0.15)], paper, r * 0.24) + disc(x, y + r * 0.5, r * 0.15, paper)
+        )
+    if name == "radiation":
+        blades = []
+        for turn in (-90, 30, 150):
+            a, b = math.radians(turn - 30), math.radians(turn + 30)
+            blades.append(shape([(x, y), (x + r * math.cos(a), y + r * math.sin(a)),
+                                 (x + r * math.cos(b), y + r * math.sin(b))], colour))  # fmt: skip
+        return "".join(blades) + disc(x, y, r * 0.3, colour, paper, r * 0.16)
+    if name == "contamination":
+        drop = [(x, y - r), (x + r * 0.62, y + r * 0.1), (x + r * 0.5, y + r * 0.7), (x, y + r * 0.95)]
+        drop += [(x - r * 0.5, y + r * 0.7), (x - r * 0.62, y + r * 0.1)]
+        return shape(drop, colour) + disc(x, y + r * 0.3, r * 0.22, paper)
+    d = r * 0.75
+    return line([(x - d, y - d), (x + d, y + d)], colour, r * 0.4) + line(
+        [(x + d, y - d), (x - d, y + d)], colour, r * 0.4
+    )
+
+
+COLOURS = {"threat": "rust", "radiation": "ochre", "contamination": "oil", "obstacle": "ink"}
+
+
+@lru_cache(maxsize=256)
+def token(name: str, x: float, y: float, r: float, palette: Palette) -> str:
+    """A token that was laid on a hex."""
+    rim = disc(x, y, r, palette.card, palette.ink, LINE)
+    return rim + danger(name, x, y, r * 0.68, palette[COLOURS[name]], palette.card)
+
+
+@lru_cache(maxsize=64)
+def gauge(name: str, value: int, palette: Palette, r: float = 5.0) -> str:
+    """A dial of a player board, around the origin."""
+    return _FINE_PRINT.sub(r"\1", dial(0, 0, r, STORES[name], 0, 4, value, palette))
+
+
+@lru_cache(maxsize=256)
+def ten(x: float, y: float, size: float, n: int, hit: bool, palette: Palette) -> str:
+    """A ten-sided die: a kite of paper, filled with an accent if it is a success."""
+    h = size / 2
+    rim = [
+        (x, y - h),
+        (x + h, y - h * 0.1),
+        (x + h * 0.7, y + h * 0.8),
+        (x - h * 0.7, y + h * 0.8),
+        (x - h, y - h * 0.1),
+    ]
+    face = line(rim, palette.ink, FINE, palette.rust if hit else palette.card, True)
+    ink = palette.card if hit else palette.ink
+    return face + text(x, y + size * 0.22, str(n), size * 0.5, ink, STAMP, anchor="middle")

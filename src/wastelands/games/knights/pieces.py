@@ -1,0 +1,139 @@
+"""What lies before a knight and what is under way: small values that never change."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from wastelands.engine.action import Action, Value
+from wastelands.engine.step import Seat
+from wastelands.games.knights.board import Place
+from wastelands.games.knights.effects import Effect
+
+NOBODY = -1
+FULL_LEVEL = 4  # WK-RES-01
+Item = tuple[str, ...]  # a card, then the enhancements that are attached to it
+Items = tuple[Item, ...]
+T = TypeVar("T")
+
+
+class Kit(NamedTuple):
+    """A knight's gear, place by place."""
+
+    start: Items = ()  # printed on the sheet
+    hand: Items = ()
+    body: Items = ()
+    pocket: Items = ()
+    pack: Items = ()
+    trunk: Items = ()
+    loose: Items = ()  # gained, and not yet put anywhere
+    grafts: tuple[str, ...] = ()  # implants and mutations
+    tuning: tuple[str, ...] = ()  # on the vehicle
+
+
+class Trip(NamedTuple):
+    """A move under way."""
+
+    seat: Seat
+    driving: bool
+    route: tuple[Place, ...]
+    entered: int = 0
+    mp: int = 0
+    spent: int = 0
+    bonus: int = 0  # MP for the whole move
+    rate: int = 0  # additional MP per Fuel
+    shown: tuple[str, ...] = ()
+    played: bool = False
+    ended: bool = False
+    asked: tuple[Seat, ...] = ()  # rivals on this hex who have been asked to interact
+
+
+class Check(NamedTuple):
+    """A check under way, or the latest one."""
+
+    seat: Seat
+    skill: str
+    difficulty: int
+    kind: str
+    mods: int = 0
+    rolls: tuple[int, ...] = ()
+    forced: bool = False  # a component made it pass
+
+    @property
+    def successes(self) -> int:
+        n = sum([die >= self.difficulty for die in self.rolls])  # WK-CHK-05
+        return n or int(self.forced)
+
+
+class Fight(NamedTuple):
+    """A combat: the Active Knight is side 0, the enemy or the other knight side 1."""
+
+    seat: Seat
+    rival: Seat  # NOBODY: an enemy
+    foe: str  # "" in a duel
+    kind: str  # wasteland, mission or duel
+    health: int = 0  # of the enemy
+    clash: int = 1
+    dominance: int = 0  # towards side 0
+    range: int = 1
+    starts: tuple[int, int] = (-1, -1)
+    cards: tuple[str, str] = ("", "")
+    prepared: tuple[bool, bool] = (False, False)
+    moves: tuple[int, int] = (0, 0)
+    gains: tuple[int, int] = (0, 0)
+    arms: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
+    attacker: int = -1
+    rolls: tuple[int, ...] = ()
+    mods: tuple[tuple[Effect, ...], tuple[Effect, ...]] = ((), ())  # for the whole combat
+    now: tuple[tuple[Effect, ...], tuple[Effect, ...]] = ((), ())  # for this attack
+    fuelled: tuple[tuple[int, str], ...] = ()
+    weak: tuple[int, int] = (0, 0)  # dice that wounds from before the combat cost
+    down: tuple[bool, bool] = (False, False)
+    taken: int = 0  # Health that the enemy lost
+    result: int = 0  # 1: side 0 won, -1: side 1 won
+    over: bool = False
+    peaceful: bool = False
+
+
+class Turn(NamedTuple):
+    """A knight's exploration."""
+
+    seat: Seat
+    free: bool = False  # he explores freely
+    tried: bool = False  # the exploration check was made
+    accepted: bool = False
+    accomplished: bool = False
+    acted: bool = False
+
+
+class Villain(NamedTuple):
+    foe: str
+    at: Place
+    health: int
+
+
+NO_TURN = Turn(NOBODY)
+NO_TRIP = Trip(NOBODY, False, ())
+
+
+def put(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+    """The same with another value at one place."""
+    return (*values[:i], value, *values[i + 1 :])
+
+
+def pair(values: tuple[T, T], i: int, value: T) -> tuple[T, T]:
+    return (value, values[1]) if i == 0 else (values[0], value)
+
+
+def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """The same without one copy of a value."""
+    i = values.index(value)
+    return values[:i] + values[i + 1 :]
+
+
+@cache
+def act(verb: str, *values: Value) -> Action:
+    return Action(verb, *values)
+
+
+PASS, DONE, END = act("pass"), act("done"), act("end")

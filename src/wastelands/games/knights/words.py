@@ -1,0 +1,194 @@
+"""What Waste Knights says: prompts, labels, log, reasons, card texts."""
+
+from __future__ import annotations
+
+from wastelands.engine import words
+from wastelands.engine.action import Action
+from wastelands.engine.events import Event
+from wastelands.engine.game import Result
+from wastelands.engine.hexes import Hex
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+from wastelands.games.knights import sentences, texts
+from wastelands.games.knights.board import place
+from wastelands.games.knights.cards import load
+from wastelands.games.knights.choices import Choose
+from wastelands.games.knights.effects import RANGES
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, PROMPTS, THINGS
+from wastelands.games.knights.reasons import REASONS
+
+
+class Words(words.Words[Knights]):
+    """Prompts, labels, log lines, reasons and the texts of cards."""
+
+    CONTEXT = "knights"
+    REASONS = REASONS
+    ENDINGS = {
+        "goal": N_("The mission goal is fulfilled."),
+        "rounds": N_("The last round of the mission is over."),
+        "villains": N_("Both villains are dead: the most vengeance wins."),
+        "villain-alive": N_("A villain is still alive."),
+        "cultists": N_("Too many cultists are on the board."),
+    }
+    OPTIONS = {"mission": (N_("Mission"), N_("The mission that is played, or a vote at the table."))}
+
+    def tagline(self) -> str:
+        return self.say(N_("Drive, explore and fight through ruined Australia, and be the bane of your rivals."))
+
+    # ---- things
+
+    def card(self, ident: str) -> str:
+        """A card, knight, hex or mission by name."""
+        names = load().names.get(ident)
+        return dict(names)[self.lang] if names else self.thing(ident)
+
+    def thing(self, word: str) -> str:
+        if word in THINGS:
+            return self.say(THINGS[word])
+        if word.startswith("trophy-"):
+            return self.say(N_("a trophy of {name}"), name=self.name(int(word[7:])))
+        if word == "vote":
+            return self.say(N_("vote"))
+        return word
+
+    def card_text(self, ident: str) -> list[str]:
+        """The sentences printed on a card."""
+        return texts.card_text(self, ident)
+
+    def hex_name(self, view: Knights, at: Hex) -> str:
+        where = place(at)
+        return f"{self.card(view.tiles[where])} {at}" if where >= 0 else str(at)
+
+    # ---- prompt and labels
+
+    def prompt(self, view: Knights, seat: Seat) -> str:
+        said = self.say(PROMPTS[type(view.steps[-1]).__name__])
+        if view.card and type(view.steps[-1]).__name__ == "EscapeOrFace":
+            return f"{self.card(view.card)}. {said}"
+        return said
+
+    def action(self, view: Knights, action: Action) -> str:
+        verb = action.verb
+        if verb == "act":
+            row = view.tile(view.at[view.turn.seat]).actions[int(str(action.values[0]))]
+            return texts.hex_action(self, row)
+        if verb == "option" and isinstance(view.steps[-1], Choose):
+            return sentences.sentences(self, view.steps[-1].options[int(str(action.values[0]))])
+        if verb in ("take", "buy", "renew"):
+            return self.say(LABELS[verb]).format(self.card(view.stalls[int(str(action.values[0]))]))
+        if verb == "benefit":
+            return self.say(BENEFITS[str(action.values[0])])
+        if verb == "scrap":
+            return sentences.cards_of(self, str(action.values[0]), 1)
+        if verb == "escape":
+            return self._escape(view)
+        return self.say(LABELS[verb]).format(*self._values(view, action))
+
+    def _escape(self, view: Knights) -> str:
+        pools = (view.content.events, view.content.enemies)
+        escape = next((pool[view.card].escape for pool in pools if view.card in pool), None)
+        if escape is None:
+            return self.say(N_("Escape"))
+        return sentences.escape_text(self, escape.skills, escape.difficulty)
+
+    def _values(self, view: Knights, action: Action) -> list[str]:
+        found = []
+        for i, value in enumerate(action.values):
+            if isinstance(value, Hex):
+                found.append(self.hex_name(view, value))
+            elif view.spec.verbs[action.verb].kinds[i] == "seat":
+                found.append(self.name(int(str(value))))
+            elif action.verb == "aim" and i == 1 and value in RANGES:
+                found.append(self.thing(f"{value}-icon"))
+            else:
+                found.append(self.card(str(value)) if isinstance(value, str) else str(value))
+        return found
+
+    # ---- the log
+
+    def event(self, event: Event) -> str | None:
+        teller = _TELLERS.get(event.verb)
+        if teller:
+            return teller(self, event)
+        message = LOG.get(event.verb)
+        if message is None:
+            return self.shared_event(event)
+        facts = {key: self._fact(key, value) for key, value in event.facts.items()}
+        if "seat" in event.facts:
+            facts["name"] = self.name(event["seat"]) if event["seat"] >= 0 else ""
+        return self.say(message, **facts)
+
+    def _fact(self, key: str, value: object) -> object:
+        if key in ("partner", "rival", "waster") and isinstance(value, int):
+            return self.name(value)
+        if isinstance(value, str) and key != "at":
+            return self.card(value)
+        return value
+
+    def _side(self, event: Event) -> str:
+        return self.name(event["seat"]) if event["seat"] >= 0 else self.card(event["foe"])
+
+    def _combat(self, event: Event) -> str:
+        foe = self.card(event["foe"]) if event["foe"] else self.name(event["rival"])
+        return self.say(N_("Combat: {name} against {foe}."), name=self.name(event["seat"]), foe=foe)
+
+    def _combat_over(self, event: Event) -> str:
+        if event["result"] == 0:
+            return self.say(N_("The combat ends in a draw."))
+        if event["result"] == 1:
+            winner = self.name(event["seat"])
+        else:
+            winner = self.card(event["foe"]) if event["foe"] else self.name(event["rival"])
+        return self.say(N_("{name} wins the combat."), name=winner)
+
+    def _cards(self, event: Event) -> str:
+        one, other = (self.card(card) for card in event["cards"])
+        return self.say(N_("{one} against {other}."), one=one, other=other)
+
+    def _attack(self, event: Event) -> str:
+        dice = " ".join(map(str, event["dice"]))
+        return self.say(N_("{name} attacks: {dice}."), name=self._side(event), dice=dice)
+
+    def _hit(self, event: Event) -> str:
+        return self.say(N_("{name} loses {n} Health."), name=self._side(event), n=event["n"])
+
+    def _checked(self, event: Event) -> str:
+        return self.say(
+            N_("{name} checks {skill} ({difficulty}): {dice}, {n} successes."),
+            name=self.name(event["seat"]),
+            skill=self.thing(event["skill"]),
+            difficulty=event["difficulty"],
+            dice=" ".join(map(str, event["dice"])),
+            n=event["n"],
+        )
+
+    def _route(self, event: Event) -> str:
+        message = N_("{name} drives: {route}.") if event["driving"] else N_("{name} walks: {route}.")
+        return self.say(message, name=self.name(event["seat"]), route=" → ".join(event["route"]))
+
+    def _finished(self, event: Event) -> str:
+        said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(event["reputation"]))
+        return self.say(N_("The game is over. Reputation: {said}."), said=said)
+
+    def result(self, result: Result) -> str:
+        """Who won, and why it is over; the mission decides, not the points."""
+        ending = self.say(self.ENDINGS[result.reason])
+        if not result.winners:
+            return f"{self.say(N_('All knights lose.'))} {ending}"
+        names = self.listing([self.name(seat) for seat in result.winners])
+        if len(result.winners) == 1:
+            return f"{self.say(N_('{name} wins.'), name=names)} {ending}"
+        return f"{self.say(N_('{names} share the win.'), names=names)} {ending}"
+
+
+_TELLERS = {
+    "combat": Words._combat,
+    "combat-over": Words._combat_over,
+    "cards": Words._cards,
+    "attack": Words._attack,
+    "hit": Words._hit,
+    "checked": Words._checked,
+    "route": Words._route,
+    "finished": Words._finished,
+}

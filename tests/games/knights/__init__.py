@@ -1,0 +1,1 @@
+"""Tests of Waste Knights beside its rules."""

@@ -1,0 +1,133 @@
+"""What the game says: each prompt, label, event and reason that random games meet, and every card."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.laws.worlds.knights import universe
+from wastelands.engine.action import Action
+from wastelands.engine.events import Event
+from wastelands.engine.game import Result
+from wastelands.engine.match import Match
+from wastelands.engine.step import Step
+from wastelands.games.knights import board
+from wastelands.games.knights.cards import load
+from wastelands.games.knights.effects import CONDITIONS, INSTANT, SCOPED, TIMINGS, Effect
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.phrases import LABELS, LOG, PROMPTS
+from wastelands.games.knights.reasons import REASONS
+from wastelands.games.knights.sentences import CONDITIONS as SAID
+from wastelands.games.knights.sentences import TIMING, condition, sentence
+from wastelands.games.knights.texts import goal_text
+from wastelands.games.knights.words import _TELLERS, Words
+
+SOURCE = Path(board.__file__).parent
+QUIET = {verb for verb, message in LOG.items() if message is None} | {"sealed"}
+
+
+@pytest.mark.parametrize("mission", ["savior", "only-one", "damsel", "avengers", "cult"])
+def test_everything_in_random_games_can_be_said(mission: str) -> None:
+    words = Words("en", ("Ada", "Ben", "Cleo"))
+    match = Match.new(Knights, 3, f"words-{mission}", mission=mission)
+    dice = random.Random(mission)
+    while match.game.to_act():
+        seat = match.game.to_act()[0]
+        view = match.game.view(seat)
+        actions = match.game.actions(seat)
+        assert words.prompt(view, seat).endswith((".", "?"))  # type: ignore[arg-type]
+        assert all(words.action(view, action) for action in actions)  # type: ignore[arg-type]
+        things = universe(match.game)
+        for name in dice.sample(list(match.game.spec.verbs), 3):
+            verb = match.game.spec.verbs[name]
+            values = [dice.choice(verb.words or things[kind]) for kind in verb.kinds]
+            why = match.game.why_not(seat, Action(name, *values))
+            assert why is None or words.reason(why)
+        match.play(seat, dice.choice(actions))
+    for told in match.events:
+        said = words.event(told.event)
+        assert said is not None or told.event.verb in QUIET, told.event
+    result = match.result()
+    assert result is not None
+    assert words.result(result)
+
+
+def test_every_reason_event_step_and_verb_of_the_code_has_words() -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in SOURCE.glob("*.py"))
+    keys = set(re.findall(r'reason\(\s*"WK-[A-Z0-9]+-\d+",\s*"([a-z-]+)"', text))
+    keys |= set(re.findall(r'reason\("WK-[^"]+"(?: if [^,]+)?, "([a-z-]+)" if', text))
+    assert keys <= set(REASONS)
+    told = set(re.findall(r'luck\.(?:tell|reveal)\(\s*"([a-z-]+)"', text))
+    assert told <= set(LOG) | set(_TELLERS)
+    assert set(Knights.spec.verbs) == set(LABELS)
+    asking = {
+        kind.__name__
+        for kind in _steps(Step)
+        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind.__name__ != "Target"
+    }
+    assert asking == set(PROMPTS)
+
+
+def _steps(kind: type) -> set[type[Step[Knights]]]:
+    found: set[type[Step[Knights]]] = set(kind.__subclasses__())
+    return found.union(*(_steps(one) for one in found)) if found else found
+
+
+def test_every_card_has_a_text() -> None:
+    words, content = Words("en"), load()
+    for ident in content.names:
+        assert words.card(ident)
+        assert all(words.card_text(ident)), ident
+    assert words.card_text("GR06") == ["Limit 1 per knight.", "+1 die in checks of Survival."]
+    assert words.card_text("LK03") == ["Before your attack check: 1 additional damage."]
+    assert words.card_text("EV03")[0] == "Escape: Repair (7)."
+    said = "At any time or in the Rest Step (discard this), if you are wounded: Heal 2 Health."
+    assert words.card_text("GR02") == [said]
+    assert words.card_text("short") == []
+
+
+def test_every_verb_condition_and_timing_can_be_said() -> None:
+    words = Words("en")
+    samples = {
+        "resupply": "both",
+        "go": "any",
+        "graft": "tuning",
+        "place": "threat",
+        "strike": "any",
+        "title": "BL01",
+        "fight": "VL01",
+    }
+    for verb in {**INSTANT, **SCOPED}:
+        what = samples.get(verb, "ammo")
+        effect = Effect(verb, what, 1, where="here" if verb == "place" else "", skills=("guns",), difficulty=7)
+        assert sentence(words, effect) or verb in ("pay", "choose"), verb
+    assert set(TIMING) == set(TIMINGS)
+    assert {name.partition(":")[0] for name in CONDITIONS} <= set(SAID)
+    assert condition(words, "trait:beast") == "against beasts"
+    assert condition(words, "fuel:2") == "with 2 Fuel or more"
+    laid = Effect("place", "threat", where="desert")
+    assert sentence(words, laid) == "The Waster puts 1 threat token on every desert."
+    assert sentence(words, Effect("discard", "gear", 1)) == "Discard 1 gear card."
+    assert sentence(words, Effect("lose", "fuel", 99)) == "Lose all Fuel."
+
+
+def test_goals_are_said() -> None:
+    words, tasks = Words("en"), load().tasks
+    assert goal_text(words, tasks["CT01"].goals[0]).startswith("Spend 15 movement points and enter 6 hexes")
+    assert goal_text(words, tasks["CT04"].goals[0]) == "Defeat another knight in a duel."
+    assert goal_text(words, tasks["PT01"].goals[0]) == "Explore Old Refinery. Check: Repair (7)."
+    assert goal_text(words, tasks["PT04"].goals[1]) == "Explore Queen's Valley. Discard 1 green gear card."
+
+
+def test_the_end_is_said() -> None:
+    words = Words("en", ("Ada", "Ben"))
+    assert words.result(Result((3, 1), (0,), "goal")) == "Ada wins. The mission goal is fulfilled."
+    assert words.result(Result((3, 1), (0, 1), "rounds")).startswith("Ada and Ben share the win.")
+    assert words.result(Result((3, 1), (), "cultists")) == "All knights lose. Too many cultists are on the board."
+    assert words.thing("trophy-1") == "a trophy of Ben"
+    assert words.event(Event("undone", {"seat": 0})) == "Ada took a step back."
+    assert words.tagline()
+    assert words.option(Knights.spec.options[0])[0] == "Mission"

@@ -1,0 +1,1 @@
+"""Tests of the rules of Waste Knights, by chapter of the ledger."""
