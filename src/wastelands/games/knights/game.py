@@ -106,7 +106,7 @@ class Knights(Game):
         seats=(2, 3, 4),
         minutes=(90, 180),
         rules_version=1,
-        stage="stable",
+        stage="draft",
         verbs=verbs(
             Verb("knight", ("card",), taps=(0,)),
             Verb("vehicle", ("card",), taps=(0,)),
