@@ -60,7 +60,7 @@ class Server:
             self.database,
         ]
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
-        env = {**os.environ, **self.environment}
+        env = {**os.environ, "WASTELANDS_DRAFTS": "1", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env)
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:

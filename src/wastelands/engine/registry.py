@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -37,6 +38,11 @@ def face(name: str, part: str) -> Any:
 def games() -> dict[str, Spec]:
     """Every installed game by name."""
     return {name: game_class(name).spec for name in game_names()}
+
+
+def is_open(spec: Spec) -> bool:
+    """Whether players may sit down to a game: a draft only where somebody asked for drafts (WASTELANDS_DRAFTS)."""
+    return spec.stage == "stable" or bool(os.environ.get("WASTELANDS_DRAFTS"))
 
 
 def bot_names(game: str) -> list[str]:

@@ -23,7 +23,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.hexes import Hex
 from wastelands.engine.names import warlord
-from wastelands.engine.registry import bot_names, game_class, games
+from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
@@ -154,7 +154,7 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
     me = _me(request)
     _tables(request).store.save_person(me)
     spec = game_class(new.game).spec
-    if spec.stage == "draft":
+    if not is_open(spec):
         raise Unreadable(f"{spec.title} is not finished yet")
     spec.check_seats(len(new.seats))
     rows = []

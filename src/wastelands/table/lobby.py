@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from wastelands.engine.errors import OtherCards, Unreadable
 from wastelands.engine.names import warlord
-from wastelands.engine.registry import bot_names, game_class, games
+from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
@@ -131,7 +131,7 @@ async def open_table(request: Request) -> Response:
     page = Page(request)
     form = await read_form(request)
     spec = game_class(form.get("game", "")).spec
-    if spec.stage == "draft":
+    if not is_open(spec):
         raise Unreadable(f"{spec.title} is not finished yet")
     page.tables.store.save_person(page.me)
     options: dict[str, OptionValue] = {

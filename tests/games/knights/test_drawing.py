@@ -24,6 +24,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 MISSIONS = ("savior", "only-one", "damsel", "avengers", "cult")
 
 
+def of(match: Match) -> Knights:
+    assert isinstance(match.game, Knights)
+    return match.game
+
+
 def things(game: Knights, seat: int) -> frozenset[str]:
     found = set()
     for action in game.actions(seat):
@@ -37,17 +42,17 @@ def test_every_thing_of_every_legal_action_is_drawn(mission: str) -> None:
     match, dice = Match.new(Knights, 3, f"drawn-{mission}", mission=mission), random.Random(mission)
     drawing = Drawing(Words("en", NAMES), PAPER)
     number = 0
-    while match.game.to_act():
-        seat, number = match.game.to_act()[0], number + 1
-        view, targets = match.game.view(seat), things(match.game, seat)
+    while of(match).to_act():
+        seat, number = of(match).to_act()[0], number + 1
+        view, targets = of(match).view(seat), things(of(match), seat)
         if number % 4 == 0:
             marks = Marks(targets, last=tuple(targets)[:2])
             drawn = drawing.board(view, marks) + drawing.tray(view, seat, marks)
-            assert targets <= set(re.findall('data-thing="([^"]+)"', drawn)), match.game.steps[-1]
+            assert targets <= set(re.findall('data-thing="([^"]+)"', drawn)), of(match).steps[-1]
             assert len(re.findall(r"<g [^>]*class=\"[^\"]*target", drawn)) >= len(targets)
-        match.play(seat, dice.choice(match.game.actions(seat)))
-    drawing.board(match.game.view(None), Marks())
-    assert drawing.tray(match.game.view(None), None, Marks()) == ""
+        match.play(seat, dice.choice(of(match).actions(seat)))
+    drawing.board(of(match).view(None), Marks())
+    assert drawing.tray(of(match).view(None), None, Marks()) == ""
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -62,25 +67,25 @@ def test_every_card_has_a_face_that_fits(lang: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def midway() -> Match[Knights]:
+def midway() -> Match:
     match, dice = Match.new(Knights, 4, "midway", mission="avengers"), random.Random(5)
-    while match.game.fight is None or not match.game.fight.rolls:
-        seat = match.game.to_act()[0]
-        match.play(seat, dice.choice(match.game.actions(seat)))
+    while not ((fight := of(match).fight) and fight.rolls):
+        seat = of(match).to_act()[0]
+        match.play(seat, dice.choice(of(match).actions(seat)))
     return match
 
 
 @pytest.mark.parametrize("palette", [PAPER, NIGHT, PRINT], ids=["paper", "night", "print"])
-def test_a_board_is_light_and_quick(midway: Match[Knights], palette: object) -> None:
+def test_a_board_is_light_and_quick(midway: Match, palette: object) -> None:
     drawing = Drawing(Words("de", NAMES), palette)  # type: ignore[arg-type]
-    view = midway.game.view(0)
+    view = of(midway).view(0)
     board = drawing.board(view, Marks())
     ElementTree.fromstring(board)
     ElementTree.fromstring(drawing.ground(view))
     assert len(board.encode()) < 140_000
     assert len(drawing.emblem().encode()) < 20_000
     assert "data-thing" not in drawing.emblem() + drawing.ground(view)
-    quickest = min(_timed(drawing, midway.game.view(0)) for _ in range(5))
+    quickest = min(_timed(drawing, of(midway).view(0)) for _ in range(5))
     assert quickest < 0.012
 
 
@@ -90,26 +95,26 @@ def _timed(drawing: Drawing, view: Knights) -> float:
     return time.perf_counter() - start
 
 
-def test_a_board_shows_nothing_that_its_seat_may_not_know(midway: Match[Knights]) -> None:
-    drawing, game = Drawing(Words("en", NAMES), PAPER), midway.game
+def test_a_board_shows_nothing_that_its_seat_may_not_know(midway: Match) -> None:
+    drawing, game = Drawing(Words("en", NAMES), PAPER), of(midway)
     seen = drawing.board(game.view(0), Marks()) + drawing.tray(game.view(0), 0, Marks())
     hidden = {card for hand in game.hands[1:] for card in hand} - set(game.hands[0])
     assert hidden
     assert not any(f"card:{card}" in seen or f">{Words('en').card(card)}<" in seen for card in hidden)
 
 
-def test_the_terminal_tells_round_roles_and_combat(midway: Match[Knights]) -> None:
-    said = Drawing(Words("en", NAMES), PAPER).text(midway.game.view(0), Marks(frozenset({"hex:0,0"}))).plain
+def test_the_terminal_tells_round_roles_and_combat(midway: Match) -> None:
+    said = Drawing(Words("en", NAMES), PAPER).text(of(midway).view(0), Marks(frozenset({"hex:0,0"}))).plain
     assert "Active Knight" in said
     assert "Combat, clash" in said
     assert "[Gangraen" in said
     assert all(len(line) <= 100 for line in said.splitlines())
 
 
-def test_a_player_at_a_glance(midway: Match[Knights]) -> None:
-    shown = Drawing(Words("en", NAMES), PAPER).seat_line(midway.game.view(None), 1)
-    assert shown.points == midway.game.reputation[1]
-    assert [n for _, n, _ in shown.figures][:2] == [midway.game.ammo[1], midway.game.fuel[1]]
+def test_a_player_at_a_glance(midway: Match) -> None:
+    shown = Drawing(Words("en", NAMES), PAPER).seat_line(of(midway).view(None), 1)
+    assert shown.points == of(midway).reputation[1]
+    assert [n for _, n, _ in shown.figures][:2] == [of(midway).ammo[1], of(midway).fuel[1]]
 
 
 def test_the_kit_holds_every_card_and_37_hexes() -> None:

@@ -142,7 +142,16 @@ class Tray:
             over += rect(0, 40, SHEET, 5, p.rust) + label(SHEET / 2, 43.5, words.say(N_("marked")), 3, p.card, "middle")
         title = el("title", escape(words.card(knight.id)))
         self.out.append(
-            group(title, *out, over, x=self.x, y=self.y + HEAD, id="sheet", class_=f"sheet{classes}", data_thing=thing)
+            group(
+                title,
+                *out,
+                over,
+                x=self.x,
+                y=self.y + HEAD,
+                id="knight-sheet",
+                class_=f"sheet{classes}",
+                data_thing=thing,
+            )
         )
         self.x, self.high = self.x + SHEET + GAP * 2, max(self.high, HEAD + 49)
 
