@@ -123,6 +123,7 @@ def bomb() -> bytes:
         ("a.osm", b"not xml at all", "this is no extract of OpenStreetMap"),
         ("a.osm.pbf", b"\x00\x01\x02", "this is no extract of OpenStreetMap"),
     ],
+    ids=lambda value: f"{len(value)} bytes" if isinstance(value, bytes) else None,
 )
 def test_what_is_no_map_gets_one_sentence(name: str, data: bytes, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / name

@@ -44,6 +44,7 @@ def test_the_untouched_file_is_let_through(tmp_path: Path) -> None:
         (b"id;name\nS01;Runner\n", "this is no workbook; save it as .xlsx (Excel 2007 or newer)"),
         (BOOK[:2000], "the workbook is damaged: File is not a zip file"),
     ],
+    ids=["empty", "no workbook", "cut off"],  # a workbook holds the time it was made
 )
 def test_a_file_that_is_no_workbook_is_refused(data: bytes, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "odd.xlsx").write_bytes(data)

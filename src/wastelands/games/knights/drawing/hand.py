@@ -17,7 +17,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.masks import BACK
 from wastelands.games.knights.words import Words
 
-SCALE = 0.72
+HIGH = 53.0  # of every card, whatever its size in print
 GAP, HEAD = 2.0, 6.0
 SHEET = 58.0
 ZONES = {
@@ -37,8 +37,7 @@ class Tray:
     def __init__(self, view: Knights, seat: Seat | None, marks: Marks, words: Words, palette: Palette) -> None:
         self.view, self.seat, self.marks, self.words, self.palette = view, seat, marks, words, palette
         self.out: list[str] = []
-        self.shown: set[str] = set()
-        self.x, self.y, self.high = 2.0, 0.0, 0.0
+        self.x = 2.0
 
     def draw(self) -> str:
         if self.seat is None:
@@ -49,36 +48,29 @@ class Tray:
             self.gear()
         if not self.out:
             return ""
-        height = self.y + self.high + 2
-        return svg(WIDTH, height, *self.out, class_="knights tray natural")
+        return svg(max(WIDTH, self.x), HEAD + HIGH + 1, *self.out, class_="knights natural")
 
-    # ---- groups of cards that flow from left to right
+    # ---- groups of cards, from left to right in one row that pans
 
     def pile(self, title: str, cards: list[str]) -> None:
-        """A heading and its cards; a card that does not fit begins a new row."""
-        for i, card in enumerate(cards):
-            w, h = self.size(card)
-            if self.x > 2 and self.x + w > WIDTH - 2:
-                self.row()
-            if i == 0 or self.x == 2.0:
-                self.out.append(label(self.x, self.y + 4, title, 3, self.palette.soft))
-            self.out.append(self.card(card, w, h, len(self.out)))
-            self.x += w + GAP
-            self.high = max(self.high, HEAD + h)
-        self.x += GAP * 1.5 if cards else 0
+        """A heading and its cards."""
+        if not cards:
+            return
+        self.out.append(label(self.x, 4, title, 3, self.palette.soft))
+        for card in cards:
+            size = self.size(card)
+            width = size.w * HIGH / size.h
+            self.out.append(self.card(card, width, HIGH / size.h, len(self.out)))
+            self.x += width + GAP
+        self.x += GAP * 1.5
 
-    def row(self) -> None:
-        self.x, self.y, self.high = 2.0, self.y + self.high + GAP, 0.0
-
-    def size(self, card: str) -> tuple[float, float]:
+    def size(self, card: str) -> cardface.Size:
         face = design(card)
-        size = card_face(face, self.words).size if face is not None else cardface.SMALL
-        return size.w * SCALE, size.h * SCALE
+        return card_face(face, self.words).size if face is not None else cardface.SMALL
 
-    def card(self, card: str, w: float, h: float, n: int) -> str:
+    def card(self, card: str, w: float, scale: float, n: int) -> str:
         """A card's face, or its back; marked ones lie crossed over."""
-        p, thing, face = self.palette, f"card:{card}", design(card)
-        self.shown.add(thing)
+        p, h, thing, face = self.palette, HIGH, f"card:{card}", design(card)
         if face is not None:
             drawn, said = cardface.front(card_face(face, self.words), p), " ".join(self.words.card_text(card))
         else:
@@ -91,10 +83,10 @@ class Tray:
             )
         return group(
             el("title", escape(f"{self.words.card(card)}. {said}")),
-            group(drawn, scale=SCALE),
+            group(drawn, scale=scale),
             over,
             x=self.x,
-            y=self.y + HEAD,
+            y=HEAD,
             id=f"card-{card.removeprefix(BACK)}-{n}",
             class_=f"card{classes}",
             data_thing=thing,
@@ -114,14 +106,12 @@ class Tray:
         looked = [card for card in (*view.trip.shown, *view.secret[self.seat]) if card not in others and design(card)]
         self.pile(self.words.say(N_("To choose from")), others)
         self.pile(self.words.say(N_("Before you")), looked)
-        if self.x > 2:
-            self.row()
 
     def sheet(self) -> None:
         """The knight: name, vocation, skills and ability."""
         assert self.seat is not None
         p, words, knight = self.palette, self.words, self.view.knight(self.seat)
-        out = [rect(0, 0, SHEET, 49, p.card, p.ink, LINE, r=1.5)]
+        out = [rect(0, 0, SHEET, HIGH, p.card, p.ink, LINE, r=1.5)]
         out.append(text(3, 7, words.card(knight.id), 5, p.ink, STAMP))
         out.append(text(3, 11.4, dict(knight.vocation)[words.lang], 3.2, p.soft, LABEL, 500))
         out.append(line([(3, 13), (SHEET - 3, 13)], p.ink, FINE))
@@ -136,8 +126,7 @@ class Tray:
             out.append(block.svg)
             y = block.y
         thing = f"card:{knight.id}"
-        self.shown.add(thing)
-        classes, over = frames.marked(thing, self.marks, SHEET, 49, p)
+        classes, over = frames.marked(thing, self.marks, SHEET, HIGH, p)
         if knight.id in self.view.marked[self.seat]:
             over += rect(0, 40, SHEET, 5, p.rust) + label(SHEET / 2, 43.5, words.say(N_("marked")), 3, p.card, "middle")
         title = el("title", escape(words.card(knight.id)))
@@ -147,13 +136,13 @@ class Tray:
                 *out,
                 over,
                 x=self.x,
-                y=self.y + HEAD,
+                y=HEAD,
                 id="knight-sheet",
                 class_=f"sheet{classes}",
                 data_thing=thing,
             )
         )
-        self.x, self.high = self.x + SHEET + GAP * 2, max(self.high, HEAD + 49)
+        self.x += SHEET + GAP * 2
 
     def gear(self) -> None:
         assert self.seat is not None
