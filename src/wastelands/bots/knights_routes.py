@@ -15,7 +15,7 @@ from wastelands.games.knights.missions import keys_needed, mission_of, place_of
 from wastelands.games.knights.moving import speed
 from wastelands.games.knights.tasks import is_there
 
-WIN, PRIZE, TASK, ACCEPT, MEND, FIGHT, RIVAL = 60.0, 14.0, 8.0, 4.0, 5.0, 9.0, 7.0
+WIN, PRIZE, TASK, ACCEPT, MEND, RIVAL = 60.0, 14.0, 8.0, 4.0, 5.0, 7.0
 HIT = {5: 0.6, 7: 0.4, 9: 0.2}
 FUEL = (9, 12)  # Old Refinery and Rusty's Garden fill tanks
 EAGER = ("win", "captive", "key", "clue", "cultist", "fight")
