@@ -24,6 +24,7 @@ from wastelands.games.survivors.words import Words
         ({"turn_limit": -1}, "turn_limit"),
         ({"turn_limit": 201}, "turn_limit"),
         ({"turn_limit": "soon"}, "turn_limit"),
+        ({"goal": 1}, "goal"),
         ({"zombies": "perhaps"}, "zombies"),
         ({"dragons": True}, "dragons"),
     ],

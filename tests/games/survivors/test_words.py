@@ -55,7 +55,7 @@ def test_every_card_has_a_text(lang: str) -> None:
 def test_the_end_without_a_winner_is_said() -> None:
     words = Words("en", ("Ada", "Ben"))
     assert words.result(Result((0, 0), (), "nobody")) == "Nobody wins. All parties are wiped out."
-    assert words.result(Result((10, 2), (0,), "points")) == "Ada wins with 10 points. 10 points were reached."
+    assert words.result(Result((10, 2), (0,), "points")) == "Ada wins with 10 points. The goal was reached."
 
 
 def test_every_reason_has_a_sentence() -> None:

@@ -51,6 +51,14 @@ def test_ten_points_win() -> None:
     assert Table(people={0: 49, 1: 49}, start=Check()).game.outcome is None
 
 
+@rule("SV-END-29")
+def test_the_goal_is_an_option() -> None:
+    assert Table(people={0: 5, 1: 24}, start=Check(), goal=5).game.outcome is None
+    assert result(Table(people={0: 5, 1: 25}, start=Check(), goal=5)) == Result((1, 5), (1,), "points")
+    assert Survivors.new(2, Luck("x")).goal == 10
+    assert Survivors.new(2, Luck("x"), goal=5).goal == 5
+
+
 @rule("SV-END-21")
 def test_of_several_at_ten_the_most_points_win() -> None:
     table = Table(people={0: 5, 1: 5}, bought=(10, 11), start=Check())

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from wastelands.bots.survivors.needs import reserve, worth
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.survivors.endings import GOAL
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, less
 from wastelands.games.survivors.people import points
@@ -29,7 +28,7 @@ from wastelands.games.survivors.trade import (
 
 GAIN = 0.4  # what a deal must bring
 TEMPTING = 0.2  # what it must bring the partner
-NEAR_GOAL = 2  # who lacks no more points than this gets nothing
+NEAR_GOAL = 5  # who lacks no more than this part of the goal gets nothing
 
 
 class Swap(NamedTuple):
@@ -44,7 +43,7 @@ class Swap(NamedTuple):
 
 
 def dangerous(view: Survivors, seat: Seat) -> bool:
-    return points(view, seat) >= GOAL - NEAR_GOAL
+    return points(view, seat) >= view.goal - view.goal // NEAR_GOAL
 
 
 def best_swap(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | None:

@@ -12,7 +12,6 @@ from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PE
 from wastelands.games.survivors.activities import search as searching
 from wastelands.games.survivors.building import BUILDERS, build
 from wastelands.games.survivors.cards import BuildingCard
-from wastelands.games.survivors.endings import GOAL
 from wastelands.games.survivors.events import PAY, SUFFER
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import (
@@ -162,7 +161,7 @@ def craft_more(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action
 
 def activity(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Win if possible; else build, gather, search, and buy what is left over."""
-    can, missing = affordable(view, seat), GOAL - points(view, seat)
+    can, missing = affordable(view, seat), view.goal - points(view, seat)
     last = view.round == view.limit
     if can and (last or can >= missing):
         return buy(can if last or missing < 1 else missing)

@@ -15,13 +15,12 @@ from wastelands.games.survivors.people import points, survivors
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
-GOAL = 10  # SV-END-04
 NONE, SHARE = Action("vote", "none"), Action("vote", "share")
 
 
 @dataclass(frozen=True, slots=True)
 class Check(Step["Survivors"]):
-    """After the event, each turn, the zombies and the radiation (SV-END-20): nobody left, one left, ten points."""
+    """After the event, each turn, the zombies and the radiation (SV-END-20): nobody left, one left, the goal."""
 
     automatic: ClassVar[bool] = True
 
@@ -31,7 +30,7 @@ class Check(Step["Survivors"]):
             finish(game, (), "nobody", luck)
         elif len(living) == 1:  # SV-END-01
             finish(game, tuple(living), "last", luck)
-        elif any(points(game, seat) >= GOAL for seat in living):  # SV-END-04, SV-END-21
+        elif any(points(game, seat) >= game.goal for seat in living):  # SV-END-04, SV-END-21, SV-END-29
             most_points(game, living, "points", luck)
 
 

@@ -33,7 +33,7 @@ class Survivors(Game):
     """Parties of survivors build, search, trade and fight among zombies, clouds and each other."""
 
     __slots__ = (
-        *("content", "ground", "mode", "limit", "modules", "round", "first", "turn", "outcome"),
+        *("content", "ground", "mode", "limit", "goal", "modules", "round", "first", "turn", "outcome"),
         *("alive", "people", "stocks", "bought", "hands", "deck", "unseen", "events", "bag", "cards_out"),
         *("bases", "buildings", "sites", "features", "parties", "zombies", "clouds"),
         *("gathered", "mods", "bans", "zmoves", "drifts", "fight", "suspended", "truces"),
@@ -43,6 +43,7 @@ class Survivors(Game):
     ground: Ground
     mode: str  # how the map is made: random, laid or real
     limit: int  # rounds; 0: none
+    goal: int  # points
     modules: tuple[str, ...]
     round: int
     first: Seat  # who holds the first-player marker
@@ -145,6 +146,7 @@ class Survivors(Game):
             Option("map", "random", ("random", "laid", "real")),
             Option("grid", ""),
             Option("turn_limit", 20, least=0, most=200),
+            Option("goal", 10, least=2, most=20),
             Option("events", True),
             Option("zombies", True),
             Option("radiation", True),
@@ -160,7 +162,8 @@ class Survivors(Game):
         new = self.__class__.__new__(self.__class__)
         new.seats, new.viewer, new.steps = self.seats, self.viewer, self.steps
         new.count, new._options = self.count, self._options
-        new.content, new.ground, new.mode, new.limit = self.content, self.ground, self.mode, self.limit
+        new.content, new.ground, new.mode = self.content, self.ground, self.mode
+        new.limit, new.goal = self.limit, self.goal
         new.modules, new.round, new.first, new.turn = self.modules, self.round, self.first, self.turn
         new.outcome, new.alive, new.people, new.stocks = self.outcome, self.alive, self.people, self.stocks
         new.bought, new.hands, new.deck, new.unseen = self.bought, self.hands, self.deck, self.unseen

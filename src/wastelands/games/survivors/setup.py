@@ -35,7 +35,7 @@ EDGES = "****"
 
 def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> None:
     content = game.content = cards.load()
-    game.mode, game.limit = str(options["map"]), int(options["turn_limit"])
+    game.mode, game.limit, game.goal = str(options["map"]), int(options["turn_limit"]), int(options["goal"])
     game.modules = tuple(name for name in ("events", "zombies", "radiation") if options[name])
     seats, modules = game.seats, frozenset(game.modules)
     game.first = luck.number(seats, "first")  # SV-SET-40

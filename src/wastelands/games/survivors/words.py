@@ -36,7 +36,7 @@ class Words(words.Words[Survivors]):
     ENDINGS = {
         "nobody": N_("All parties are wiped out."),
         "last": N_("Only one party is left."),
-        "points": N_("10 points were reached."),
+        "points": N_("The goal was reached."),
         "cards": N_("The cards are used up."),
         "limit": N_("The turn limit was reached."),
     }
@@ -44,6 +44,7 @@ class Words(words.Words[Survivors]):
         "map": (N_("Kind of map"), N_("random, laid tile by tile by the players, or real: read from a street map.")),
         "grid": (N_("Grid of a real map"), N_("What the survey of a street map gave; empty for other kinds of map.")),
         "turn_limit": (N_("Turn limit"), N_("The game ends after this many rounds; 0: without limit.")),
+        "goal": (N_("Goal"), N_("So many points end the game; fewer make a shorter evening.")),
         "events": (N_("Events"), N_("Each round begins with an event card.")),
         "zombies": (N_("Zombies"), N_("Zombies come, wander and bite.")),
         "radiation": (N_("Radiation"), N_("Clouds drift over the map and wound.")),

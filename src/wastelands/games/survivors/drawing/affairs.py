@@ -15,7 +15,6 @@ from wastelands.games.survivors.drawing.lattice import PANEL, STRIP, Box
 from wastelands.games.survivors.drawing.phases import STEPS, moment, turn_step
 from wastelands.games.survivors.drawing.signs import good, sign
 from wastelands.games.survivors.drawing.terrain import tile_face
-from wastelands.games.survivors.endings import GOAL
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, listed
 from wastelands.games.survivors.ground import Tile
@@ -177,7 +176,7 @@ class Affairs:
                 y = block.y + 0.8
         else:
             out.append(self.heading(say(N_("Points"))))
-            goal = say(N_("{goal} points win. Each {n} survivors are worth 1."), goal=GOAL, n=PER_POINT)
+            goal = say(N_("{goal} points win. Each {n} survivors are worth 1."), goal=self.view.goal, n=PER_POINT)
             block = paragraph(0, y, self.matter.w, goal, 3.1, p.ink, markup=False)
             out.append(block.svg)
             y = block.y + 0.6
