@@ -170,7 +170,7 @@ def test_what_cannot_be_done_is_one_sentence(arguments: tuple[str, ...], sentenc
 
 
 def test_a_game_that_would_not_use_the_cards_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wastelands.games.warlords.cards.folder_of", lambda game, shipped: shipped)
+    monkeypatch.setattr("wastelands.engine.content.folder_of", lambda game, shipped: shipped)
     said = run("simulate", "warlords", "--content", str(CARDS))
     assert said == (2, "wastelands: warlords is played with the shipped cards only\n")
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wastelands.games.survivors.cards import SHIPPED, ContentError, check, load, summary
+from wastelands.engine.content import ContentError
+from wastelands.games.survivors.cards import SHIPPED, check, load, summary
 
 
 def broken(tmp_path: Path, file: str, old: str, new: str) -> list[str]:

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from wastelands.engine import looks
-from wastelands.engine.content import folder_of
-from wastelands.engine.errors import WastelandsError
+from wastelands.engine.content import Shelf
 from wastelands.games.knights.effects import FREE, Cost, Effect, Power
 
 SHIPPED = Path(__file__).parent / "content"
 Names = tuple[tuple[str, str], ...]
 VALUE = {"green": 1, "yellow": 3, "red": 9, "blue": 12, "start": 0}  # WK-TRD-01, WK-WIN-03
-
-
-class ContentError(WastelandsError):
-    """Something in the content is wrong; the sentence names the file, the card and the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +274,15 @@ class Content:
         return hash(self.mark)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (load, (self.directory,))
+        return (_again, (self.directory,))
 
     def name(self, ident: str, lang: str = "en") -> str:
         return dict(self.names[ident])[lang]
+
+
+def _again(directory: Path) -> Content:
+    """The content of a folder in another process."""
+    return load(directory)
 
 
 def _timings(content: Content) -> set[str]:
@@ -300,27 +298,14 @@ def _bare(thing: Any) -> Any:
     return replace(thing, **words)
 
 
-def load(directory: Path | None = None) -> Content:
-    """The content of a directory, by default the one in use; the first thing that is wrong raises."""
-    return _load(directory or folder_of("knights", SHIPPED))
-
-
-@cache
-def _load(directory: Path) -> Content:
+def _read(directory: Path) -> tuple[Content | None, list[str]]:
     from wastelands.games.knights.reading import read
 
-    content, problems = read(directory)
-    if content is None:
-        raise ContentError(problems[0])
-    return content
+    return read(directory)
 
 
-def check(path: str | Path | None = None) -> list[str]:
-    """Everything that is wrong with a directory of content, each in one sentence; nothing: it can be played."""
-    from wastelands.games.knights.reading import read
-
-    directory = Path(path) if path else folder_of("knights", SHIPPED)
-    return read(directory)[1] + looks.problems(directory)
+SHELF = Shelf("knights", SHIPPED, _read)
+load, check = SHELF.load, SHELF.check
 
 
 def summary(content: Content) -> str:

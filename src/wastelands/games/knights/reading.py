@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from wastelands.engine.content import rows_of
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.effects import TRAITS
 from wastelands.games.knights.makers import (
@@ -50,7 +50,7 @@ FILES: dict[str, tuple[str, str, Callable[[Row], Any]]] = {
 def read(directory: Path) -> tuple[Content | None, list[str]]:
     """The content if it is sound, and all problems if it is not."""
     problems: list[str] = []
-    rows = {name: _rows(directory / f"{file}.toml", key, problems) for name, (file, key, _) in FILES.items()}
+    rows = {name: rows_of(directory / f"{file}.toml", key, problems) for name, (file, key, _) in FILES.items()}
     cards = frozenset(str(row.get("id")) for name in ("blue", "foes") for row in rows[name])
     seen: dict[str, str] = {}
     pools: dict[str, tuple[Any, ...]] = {}
@@ -59,22 +59,6 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
     if not problems:
         problems += _together(pools)
     return (None, problems) if problems else (Content(pools, directory), [])
-
-
-def _rows(file: Path, key: str, problems: list[str]) -> list[dict[str, Any]]:
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        problems.append(f"{file.name}: there is no such file in {file.parent.name}")
-        return []
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{file.name}: this is no TOML: {error}")
-        return []
-    rows = data.get(key)
-    if set(data) != {key} or not isinstance(rows, list) or any(not isinstance(row, dict) for row in rows):
-        problems.append(f"{file.name}: it must hold [[{key}]] tables and nothing else")
-        return []
-    return rows
 
 
 def _things(

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from hashlib import sha256
 from math import ceil
 from pathlib import Path
 from typing import Any
 
-from wastelands.engine import looks
-from wastelands.engine.content import folder_of
-from wastelands.engine.errors import WastelandsError
+from wastelands.engine.content import Shelf
 from wastelands.games.survivors.effects import Effect
 from wastelands.games.survivors.goods import NOTHING, RESOURCES, Stock, add, times
 
@@ -20,10 +17,6 @@ SHIPPED = Path(__file__).parent / "content"
 Names = tuple[tuple[str, str], ...]
 POINT = Fraction(10, 3)  # SV-END-14
 HANDFUL = 20  # SV-END-16
-
-
-class ContentError(WastelandsError):
-    """Something in the content is wrong; the sentence names the file, the card and the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,27 +168,14 @@ def prices(terrains: tuple[Terrain, ...]) -> tuple[int, ...]:
     return tuple(ceil(POINT * Fraction(total[i], HANDFUL)) for i in range(len(RESOURCES)))
 
 
-def load(directory: Path | None = None) -> Content:
-    """The content of a directory, by default the one in use; the first thing that is wrong raises."""
-    return _load(directory or folder_of("survivors", SHIPPED))
-
-
-@cache
-def _load(directory: Path) -> Content:
+def _read(directory: Path) -> tuple[Content | None, list[str]]:
     from wastelands.games.survivors.reading import read
 
-    content, problems = read(directory)
-    if content is None:
-        raise ContentError(problems[0])
-    return content
+    return read(directory)
 
 
-def check(path: str | Path | None = None) -> list[str]:
-    """Everything that is wrong with a directory of content, each in one sentence; nothing: it can be played."""
-    from wastelands.games.survivors.reading import read
-
-    directory = Path(path) if path else folder_of("survivors", SHIPPED)
-    return read(directory)[1] + looks.problems(directory)
+SHELF = Shelf("survivors", SHIPPED, _read)
+load, check = SHELF.load, SHELF.check
 
 
 def summary(content: Content) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wastelands.engine.content import rows_of
 from wastelands.games.survivors.cards import (
     BuildingCard,
     Content,
@@ -48,9 +48,7 @@ class _Wrong(Exception):
 class _Row:
     """One table of a file, whose fields are taken one by one; what is left over is unknown."""
 
-    def __init__(self, row: Any) -> None:
-        if not isinstance(row, dict):
-            raise _Wrong("id", "it must be a table")
+    def __init__(self, row: dict[str, Any]) -> None:
         self.row, self.left = row, set(row)
 
     def get(self, key: str) -> Any:
@@ -255,20 +253,9 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
 
 
 def _read_file(file: Path, key: str, make: Callable[[_Row], T], seen: dict[str, str], problems: list[str]) -> list[T]:
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        problems.append(f"{file.name}: there is no such file in {file.parent.name}")
-        return []
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{file.name}: this is no TOML: {error}")
-        return []
-    if set(data) != {key} or not isinstance(data[key], list):
-        problems.append(f"{file.name}: it must hold [[{key}]] tables and nothing else")
-        return []
     found = []
-    for number, row in enumerate(data[key], start=1):
-        ident = row.get("id", f"number {number}") if isinstance(row, dict) else f"number {number}"
+    for number, row in enumerate(rows_of(file, key, problems), start=1):
+        ident = row.get("id", f"number {number}")
         try:
             reader = _Row(row)
             thing = make(reader)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field, replace
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from wastelands.engine import looks
-from wastelands.engine.content import folder_of
-from wastelands.engine.errors import WastelandsError
+from wastelands.engine.content import Shelf, rows_of
 from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effect
 
 RESOURCES = ("scrap", "juice", "spark")
@@ -31,10 +27,6 @@ _FIELDS = {
 _MOST = {"copies": 9, "acquire": 40, "attack": 40, "defence": 40, "points": 9}
 
 Triple = tuple[int, int, int]
-
-
-class ContentError(WastelandsError):
-    """Something in a set of cards is wrong; the sentence names the file, the card and the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,25 +94,6 @@ class Content:
 # ---- reading
 
 
-def load(directory: Path | None = None) -> Content:
-    """The cards of a directory, by default the set in use; the first thing that is wrong raises."""
-    return _load(directory or folder_of("warlords", SHIPPED))
-
-
-@cache
-def _load(directory: Path) -> Content:
-    content, problems = read(directory)
-    if content is None:
-        raise ContentError(problems[0])
-    return content
-
-
-def check(path: str | Path | None = None) -> list[str]:
-    """Everything that is wrong with a set of cards, each in one sentence; nothing: the set can be played."""
-    directory = Path(path) if path else folder_of("warlords", SHIPPED)
-    return read(directory)[1] + looks.problems(directory)
-
-
 def summary(content: Content) -> str:
     effects = sum(len(card.effects) for card in content.cards.values())
     units = sum(card.unit for card in content.cards.values())
@@ -142,28 +115,14 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
     return (None, problems) if problems else (Content(directory, files), [])
 
 
+SHELF = Shelf("warlords", SHIPPED, read)
+load, check = SHELF.load, SHELF.check
+
+
 def _read_file(file: Path, starters: bool, seen: dict[str, str], problems: list[str]) -> list[Card]:
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        problems.append(f"{file.name}: there is no such file in {file.parent.name}")
-        return []
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{file.name}: this is no TOML: {error}")
-        return []
-    unknown = [key for key in data if key != "card"]
-    if unknown or not isinstance(data.get("card"), list):
-        problems.append(
-            f"{file.name}: it must hold [[card]] tables and nothing else" + "".join(f", not {k}" for k in unknown)
-        )
-        return []
     cards = []
-    for number, row in enumerate(data["card"], start=1):
-        at = (
-            f"{file.name}, card {row.get('id', f'number {number}')}"
-            if isinstance(row, dict)
-            else f"{file.name}, card {number}"
-        )
+    for number, row in enumerate(rows_of(file, "card", problems), start=1):
+        at = f"{file.name}, card {row.get('id', f'number {number}')}"
         try:
             card = _read_card(row, starters)
             if card.id in seen:
@@ -182,7 +141,7 @@ class _Wrong(Exception):
         self.field, self.message = field, message
 
 
-def _read_card(row: Any, starter: bool) -> Card:
+def _read_card(row: dict[str, Any], starter: bool) -> Card:
     kind = _one_of(row, "type", ("unit", "base"))
     for key in row:
         if key not in _FIELDS[kind]:
@@ -279,9 +238,7 @@ def _text(row: dict[str, Any], key: str) -> str:
     return value
 
 
-def _one_of(row: Any, key: str, known: tuple[str, ...]) -> str:
-    if not isinstance(row, dict):
-        raise _Wrong(key, "a card is a [[card]] table")
+def _one_of(row: dict[str, Any], key: str, known: tuple[str, ...]) -> str:
     value = _text(row, key)
     if value not in known:
         raise _Wrong(key, f"'{value}' is none of {', '.join(known)}")
