@@ -16,5 +16,10 @@ def case(name: str, seats: int) -> Case:
     return Case(game_class(name), seats, worlds.twin, worlds.universe)
 
 
-def all_cases() -> list[tuple[str, int]]:
-    return [(name, seats) for name, spec in games().items() for seats in spec.seats]
+def all_cases() -> list[tuple[str, int, bool]]:
+    """Every game with each of its numbers of seats, and whether that is the fewest or the most."""
+    return [
+        (name, seats, seats in (spec.seats[0], spec.seats[-1]))
+        for name, spec in games().items()
+        for seats in spec.seats
+    ]
