@@ -88,11 +88,11 @@ def print_(
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
-    only: Annotated[str, Parameter(help="Only pages, cards, tiles, tokens, boards or rules.")] = "",
+    only: Annotated[str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, pages or rules")] = "",
     backs: Annotated[str, Parameter(help="duplex, fold or none.")] = "duplex",
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
-    changed: Annotated[bool, Parameter(help="Only cards that differ from the shipped set.")] = False,
+    changed: Annotated[bool, Parameter(help="Only what looks different from the shipped set.")] = False,
 ) -> None:
     """Print a game: a sheet of Diplomacy, or the whole kit of another game, as a PDF.
 

@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import re
-import shutil
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-import pypdf
 import pytest
 
+from tests.press.proofs import MM, assert_vectors, read, words_of
 from wastelands.cli import main
-from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import BLEED, Deck, Mat, Order, Piece
+from wastelands.engine.kit import Order
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
-from wastelands.games.knights import cards as knights
-from wastelands.games.survivors import cards as survivors
-from wastelands.games.warlords import cards
 from wastelands.press.code import code
 from wastelands.press.leaflet import folding, inline
-from wastelands.press.paper import PAPERS, grid_for
-from wastelands.press.pdf import grey
+from wastelands.press.paper import PAPERS
+from wastelands.press.pdf import grey, outlined
 from wastelands.press.printing import Job, printed
-from wastelands.press.sheets import EDGE, OVERLAP, cut, tiled
-
-MM = 72 / 25.4
-A4 = PAPERS["a4"]
-
-
-def read(pdf: bytes) -> pypdf.PdfReader:
-    return pypdf.PdfReader(io.BytesIO(pdf))
-
-
-def words_of(pdf: bytes) -> str:
-    return "\n".join(page.extract_text() for page in read(pdf).pages)
 
 
 @pytest.fixture(scope="module")
 def sheets() -> bytes:
     return printed(Job("diplomacy", Order(3, "rusty-42", 3)))
-
-
-@pytest.fixture(scope="module")
-def kit() -> bytes:
-    return printed(Job("warlords", Order(2), backs="none"))
-
-
-@pytest.fixture(scope="module")
-def kit_words(kit: bytes) -> str:
-    return words_of(kit)
 
 
 # ---------- sheets of Diplomacy
@@ -71,15 +41,8 @@ def test_a_sheet_is_one_page_of_the_paper(paper: str) -> None:
     )
 
 
-def test_nothing_is_a_raster_and_every_font_is_inside(sheets: bytes, kit: bytes) -> None:
-    for pdf in (sheets, kit):
-        for page in read(pdf).pages[:12]:
-            assert not page.images
-            resources: Any = page["/Resources"]
-            for font in resources.get("/Font", {}).values():
-                [face] = font.get_object()["/DescendantFonts"]
-                described = face.get_object()["/FontDescriptor"].get_object()
-                assert {"/FontFile2", "/FontFile3"} & set(described)
+def test_nothing_is_a_raster_and_every_font_is_inside(sheets: bytes) -> None:
+    assert_vectors(read(sheets).pages)
 
 
 def test_the_map_is_rebuilt_from_the_words_of_the_pdf(sheets: bytes) -> None:
@@ -126,6 +89,7 @@ def test_the_leaflet_folds_and_has_all_chapters() -> None:
 
 
 def test_folded_pages_read_in_order() -> None:
+    assert folding(2) == [(1, 2)]
     assert folding(3) == [(4, 1), (2, 3)]
     assert folding(6) == [(8, 1), (2, 7), (6, 3), (4, 5)]
 
@@ -136,115 +100,8 @@ def test_text_never_becomes_markup() -> None:
 
 def test_saved_ink_is_black_white_and_one_grey() -> None:
     assert grey('fill="#FCF9F1" stroke="#26221C" color="#C9858D"') == 'fill="#ffffff" stroke="#000000" color="#8c8c8c"'
+    assert outlined('fill="#97391B" stroke="#FCF9F1"') == 'fill="#ffffff" stroke="#000000"'
     assert printed(Job("diplomacy", Order(2), ink="saver")) != printed(Job("diplomacy", Order(2)))
-
-
-# ---------- a kit of cards
-
-
-def test_every_card_is_there_in_its_copies(kit_words: str) -> None:
-    text = re.sub(r"\s+", " ", kit_words)
-    content = cards.load()
-    for card in content.cards.values():
-        assert card.name("en") in text, card.id
-        wanted = card.copies * 2 if card in content.starters else 1
-        assert len(re.findall(rf"WASTELAND · {card.id}\b", text)) == wanted, card.id
-
-
-def test_boards_and_tokens_are_there(kit_words: str) -> None:
-    text = kit_words
-    assert text.count("War Map") >= 2
-    assert "Battlefields" in text or "BATTLEFIELD 1" in text
-    only = printed(Job("warlords", Order(2), only="tokens"))
-    assert len(read(only).pages) < 4
-
-
-def test_only_changed_cards_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = tmp_path / "mine"
-    shutil.copytree(cards.SHIPPED, mine)
-    shop = mine / "shop.toml"
-    shop.write_text(shop.read_text().replace("acquire = ", "acquire = 1", 1))
-    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
-    changed = [card for id, card in cards.load().cards.items() if card != cards.load(cards.SHIPPED).cards[id]]
-    assert len(changed) == 1
-    pdf = printed(Job("warlords", Order(2, changed=True), backs="none"))
-    assert len(read(pdf).pages) == 1
-    assert changed[0].name("en") in words_of(pdf)
-
-
-def test_a_survivor_s_kit_is_whole() -> None:
-    content = survivors.load()
-    text = re.sub(r"\s+", " ", words_of(printed(Job("survivors", Order(2), only="cards", backs="none", lang="de"))))
-    for pile in (content.buildings, content.cards, content.features, content.events):
-        for id, card in pile.items():
-            if getattr(card, "in_deck", True):
-                assert content.name(id, "de") in text, id
-    for part, found in (("boards", "Ein Punkt kostet".upper()), ("tiles", ""), ("tokens", "10")):
-        assert found in words_of(printed(Job("survivors", Order(2), only=part, lang="de")))
-
-
-def test_a_knight_s_kit_is_whole() -> None:
-    content = knights.load()
-    text = re.sub(r"\s+", " ", words_of(printed(Job("knights", Order(2), only="cards", backs="none", lang="de"))))
-    for pile in (content.knights, content.gear, content.events, content.enemies, content.luck, content.tasks):
-        for id in pile:
-            assert content.name(id, "de") in text, id
-    for part, found in (("boards", "Technische Versorgung"), ("tiles", "Gangraen"), ("tokens", "PILLEN")):
-        assert found in words_of(printed(Job("knights", Order(2), only=part, lang="de")))
-
-
-# ---------- cutting and folding
-
-
-def deck(n: int, width: float = 63, height: float = 88, across: int = 3) -> Deck:
-    pieces = tuple(Piece(str(i), f"<g id='f{i}'/>", f"<g id='b{i}'/>") for i in range(n))
-    return Deck("Deck", width, height, pieces, across, across)
-
-
-def test_nine_cards_stand_on_a_page_with_their_bleed() -> None:
-    [front, back] = cut(deck(9), A4, PRINT, "duplex")
-    placed = front.items[:9]
-    assert all(item.width == 63 + 2 * BLEED and item.height == 88 + 2 * BLEED for item in placed)
-    for one, other in pairwise(placed):
-        if one.y == other.y:
-            assert one.x + one.width <= other.x + 1e-9
-    assert len(back.items) == 9
-
-
-def test_backs_lie_behind_their_fronts_when_the_paper_is_turned() -> None:
-    [front, back] = cut(deck(4), A4, PRINT, "duplex")
-    for one, other in zip(front.items[:4], back.items, strict=True):
-        middle = one.x + one.left + one.width / 2
-        assert A4.width - (one.x + one.width / 2) == pytest.approx(other.x + other.width / 2)
-        assert one.y == other.y
-        assert middle > 0
-
-
-def test_sixteen_small_cards_stand_on_a_page() -> None:
-    for paper in PAPERS.values():
-        grid = grid_for(deck(16, 44, 68, 4), paper)
-        assert grid.many == 16
-        assert min(grid.left, grid.top) > 3
-
-
-def test_folded_pieces_stand_back_to_back() -> None:
-    [page] = cut(deck(2), A4, PRINT, "fold")
-    front, _, back, _, overlay = page.items
-    assert back.turned
-    assert back.y == pytest.approx(front.y + front.height)
-    assert "stroke-dasharray" in overlay.picture
-
-
-def test_a_large_board_is_tiled_with_a_strip_that_both_pages_show() -> None:
-    pages = list(tiled(Mat("Board", 400, 300, "<g/>"), A4, PRINT))
-    windows = [page.items[0] for page in pages]
-    assert {(window.left, window.top) for window in windows} == {
-        (x * (pages[0].width - 2 * EDGE - OVERLAP), y * (pages[0].height - 2 * EDGE - OVERLAP))
-        for x in range(2) for y in range(2)
-    }  # fmt: skip
-    assert max(window.left + window.width for window in windows) == pytest.approx(400)
-    assert max(window.top + window.height for window in windows) == pytest.approx(300)
-    assert all("Board" in page.items[1].picture for page in pages)
 
 
 # ---------- what cannot be printed
@@ -261,6 +118,7 @@ def test_a_large_board_is_tiled_with_a_strip_that_both_pages_show() -> None:
         (["diplomacy", "--count", "0"], "--count must be a number from 1 to 500"),
         (["diplomacy", "--only", "dice"], "there is no part 'dice'"),
         (["diplomacy", "--only", "cards"], "has no cards to print"),
+        (["warlords", "--changed"], "has no changed cards to print"),
         (["diplomacy", "--backs", "glued"], "there is no backs 'glued'"),
         (["chess"], "there is no game 'chess'"),
         (["warlords", "--content", "nowhere"], "nowhere: there is no such folder"),

@@ -28,11 +28,13 @@ def pages(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
 
 
-@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+@pytest.mark.parametrize("game", ["diplomacy", "warlords", "survivors"])
 def test_prints_are_ordered_without_starting_a_game(client: TestClient, game: str) -> None:
     page = client.get(f"/print?game={game}").text
     assert f'action="/print/{game}.pdf"' in page
     assert ('name="count"' in page) == (game == "diplomacy")
+    assert ('value="reference"' in page) == (game != "diplomacy")
+    assert ('value="tiles"' in page) == (game == "survivors")
 
 
 def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
@@ -44,7 +46,7 @@ def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
     again = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert again.content == answer.content
     tokens = client.get("/print/warlords.pdf?seats=2&only=tokens&backs=none&ink=saver")
-    assert len(pages(tokens.content)) == 2
+    assert len(pages(tokens.content)) == 1
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from wastelands.engine.errors import WastelandsError
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
 from wastelands.engine.lettering import (
@@ -73,8 +74,8 @@ class Card:
     size: Size = field(default=LARGE)
 
 
-class Crowded(ValueError):
-    """The card's text does not fit on it, even small and without flavour."""
+class Crowded(WastelandsError):
+    """A text does not fit on its card or sheet, even in small letters."""
 
 
 class _Plan(NamedTuple):
@@ -225,11 +226,11 @@ class _Face:
         for i, (sign, value, caption) in enumerate(self.card.figures):
             x = self.x + i * w + (0.6 * k if i else 0)
             size = fit(str(value), 5 * k, w - 8 * k, STAMP)
-            small = fit(caption.upper(), 2.1, w - 1.6 * k, "Barlow Condensed", 500, 0.06)
+            small = fit(caption.upper(), 2.1, w - 1.7 * k, "Barlow Condensed", 500, 0.06)
             out += [
                 icon(sign, x + 3.2 * k, y + 3.4 * k, 4.6 * k, p.ink),
                 text(x + 6.6 * k, y + 5.1 * k, str(value), size, p.ink, STAMP),
-                label(x + 0.8 * k, y + 8.5 * k, caption, small, p.soft, weight=500),
+                label(x + 0.4 * k, y + 8.5 * k, caption, small, p.soft, weight=500),
             ]
             if i:
                 out.append(line([(x - 0.8 * k, y), (x - 0.8 * k, y + 8.6 * k)], p.hair, FINE))
@@ -257,8 +258,11 @@ class _Face:
     def flavour_top(self) -> float:
         """Where the short rule above the flavour stands, with air over it."""
         size = self.flavour_size()
-        lines = len(wrap(self.card.flavour, self.width, size, italic=True, markup=False))
-        return self.h - 8 * self.k - (lines - 1) * size * LEADING - size * 2.1
+        return self.h - 8 * self.k - (self.flavour_lines - 1) * size * LEADING - size * 2.1
+
+    @cached_property
+    def flavour_lines(self) -> int:
+        return len(wrap(self.card.flavour, self.width, self.flavour_size(), italic=True, markup=False))
 
     def flavour(self) -> str:
         size = self.flavour_size()
@@ -268,8 +272,16 @@ class _Face:
         return rule + set_lines(self.x, y, lines, size, self.p.soft, italic=True).svg
 
 
-def back(name: str, palette: Palette, colour: str = "rust", size: Size = LARGE, x: float = 0, y: float = 0) -> str:
-    """A card's back: one ink, contour rings round an off-centre hill, the game's name stamped across."""
+def back(
+    name: str,
+    palette: Palette,
+    colour: str = "rust",
+    size: Size = LARGE,
+    x: float = 0,
+    y: float = 0,
+    deck: str = "",
+) -> str:
+    """A card's back: one ink, contour rings round an off-centre hill, the game's name stamped on it, its deck below."""
     w, h, k = size
     ink, paper = palette[colour], palette.card
     rings = "".join(line(part, paper, HAIR, stroke_opacity=0.6) for r in range(6, 100, 5) for part in _contour(w, h, r))
@@ -281,9 +293,19 @@ def back(name: str, palette: Palette, colour: str = "rust", size: Size = LARGE, 
         rect(3, 3, w - 6, h - 6, "none", paper, FINE, r=1),
         rect((w - wide) / 2, (h - tall) / 2, wide, tall, ink),
         stamp(w / 2, h / 2, name, letters, paper, ink, 0),
+        _deck_name(deck, size, (h + tall) / 2 + 6 * k, paper, ink) if deck else "",
         x=x,
         y=y,
     )
+
+
+def _deck_name(deck: str, size: Size, y: float, paper: str, ink: str) -> str:
+    """The deck in words, for those who see no colour."""
+    w, _, k = size
+    letters = fit(deck.upper(), 3.1 * k, w - 14 * k, "Barlow Condensed", 600, 0.06)
+    wide = measure(deck.upper(), letters, "Barlow Condensed", 600, spacing=letters * 0.06) + 3
+    under = rect((w - wide) / 2, y - letters * 1.15, wide, letters * 1.6, ink)
+    return under + label(w / 2, y, deck, letters, paper, "middle")
 
 
 def _contour(w: float, h: float, r: float) -> list[list[Point]]:

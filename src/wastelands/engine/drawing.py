@@ -8,7 +8,7 @@ The same drawing is the browser's board, the printed sheet, the replay picture a
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from rich.text import Text
 
@@ -39,6 +39,8 @@ class SeatLine:
 class Drawing(Generic[G]):
     """How one person sees a table: in a language, on a palette."""
 
+    PARTS: ClassVar[tuple[str, ...]] = ()  # what of the kit can be printed on its own
+
     def __init__(self, words: Words[Any], palette: Palette) -> None:
         self.words = words
         self.palette = palette
@@ -55,7 +57,7 @@ class Drawing(Generic[G]):
         raise NotImplementedError
 
     def tray(self, view: G, seat: Seat | None, marks: Marks) -> str:
-        """What lies before this seat (a hand, the flaps of the sheet), as one SVG; empty if there is nothing."""
+        """What lies before this seat (a hand, the flaps of the sheet), as SVGs that a page may wrap; perhaps none."""
         return ""
 
     def seat_line(self, view: G, seat: Seat) -> SeatLine:

@@ -43,7 +43,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Pieces of one size: cards, tiles or tokens; `across` and `down` fix how many stand on a page."""
+    """Pieces of one size: cards, tiles or tokens; `across` and `down` fix how many stand on a page, where they fit.
+
+    A deck is `two_sided` if its backs say something of their own, so that they are never left out.
+    """
 
     title: str
     width: float
@@ -52,17 +55,19 @@ class Deck:
     across: int = 0
     down: int = 0
     kind: str = "cards"
+    two_sided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A board or mat; one that is larger than a page is tiled over several."""
+    """A board, mat or page of a book; one that is larger than a page is tiled over several."""
 
     title: str
     width: float
     height: float
     picture: str
     copies: int = 1
+    kind: str = "boards"
 
 
 @dataclass(frozen=True, slots=True)

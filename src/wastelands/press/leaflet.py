@@ -38,7 +38,9 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool) -> tuple[str, dict[
     """Markup for landscape sheets with two small pages each, in folding order, and the files it needs."""
     width, height = paper.height / 2, paper.width
     markup, pictures = typeset(game, lang)
-    head = _STYLE.format(width=f"{width:.3f}", height=f"{height:.3f}", lang=lang, ink=PRINT.ink, rust=PRINT.rust)
+    head = _STYLE.format(
+        width=f"{width:.3f}", height=f"{height:.3f}", lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust
+    )
     made = {name: (grey(drawn) if saver else drawn).encode() for name, drawn in pictures.items()}
     small = {"main.typ": (head + markup).encode(), **made}
     count = count_pages(small)
@@ -47,7 +49,12 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool) -> tuple[str, dict[
 
 
 def folding(count: int) -> list[tuple[int, int]]:
-    """Which small pages stand side by side, sheet by sheet, front and back, so that a folded stack reads in order."""
+    """Which small pages stand side by side, sheet by sheet, front and back, so that a folded stack reads in order.
+
+    Two pages need no fold: they lie open on one side.
+    """
+    if count <= 2:
+        return [(1, 2)]
     whole = -(-count // 4) * 4
     pairs: list[tuple[int, int]] = []
     for n in range(1, whole // 2 + 1, 2):

@@ -8,6 +8,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.kit import BLEED, Deck
 
 MARGIN = 4.5  # what home printers leave white
+GUTTER, NARROW = 2.0, 1.0  # the least between pieces; the narrow one for decks that want many on a page
 
 
 class Paper(NamedTuple):
@@ -55,21 +56,28 @@ class Grid(NamedTuple):
     def top(self) -> float:
         return (self.paper.height - self.down * self.height - (self.down - 1) * self.gap_y) / 2
 
+    @property
+    def lying(self) -> bool:
+        """Whether the sheet is wider than high."""
+        return self.paper.width > self.paper.height
+
     def place(self, n: int, mirrored: bool = False) -> tuple[float, float]:
         """The upper left corner of the n-th piece; a back page is mirrored, as paper is turned along its long edge."""
         row, column = divmod(n, self.across)
-        column = self.across - 1 - column if mirrored else column
+        if mirrored:
+            row, column = (self.down - 1 - row, column) if self.lying else (row, self.across - 1 - column)
         return self.left + column * (self.width + self.gap_x), self.top + row * (self.height + self.gap_y)
 
 
 def grid_for(deck: Deck, paper: Paper, folded: bool = False) -> Grid:
-    """The grid that the deck asks for, or else the fullest; folded pieces stand back to back above a fold."""
+    """The grid that the deck asks for if the paper holds it, else the fullest; folded pieces stand back to back."""
     height = deck.height * 2 if folded else deck.height
-    if deck.across and not folded:
+    if deck.across and not folded and _holds(deck, paper):
         return _grid(paper, deck.width, height, deck.across, deck.down)
+    gutter = NARROW if deck.across else GUTTER
     found = []
     for sheet in (paper, paper.turned):
-        across, down = _fitting(sheet.width, deck.width), _fitting(sheet.height, height)
+        across, down = _fitting(sheet.width, deck.width, gutter), _fitting(sheet.height, height, gutter)
         if across and down:
             found.append(_grid(sheet, deck.width, height, across, down))
     if not found:
@@ -77,8 +85,14 @@ def grid_for(deck: Deck, paper: Paper, folded: bool = False) -> Grid:
     return max(found, key=lambda grid: grid.many)
 
 
-def _fitting(room: float, size: float) -> int:
-    return int((room - 2 * MARGIN + 2) // (size + 2))
+def _holds(deck: Deck, paper: Paper) -> bool:
+    """Whether the deck's own grid stands within the margins."""
+    wide, high = deck.across * deck.width, deck.down * deck.height
+    return wide + 2 * MARGIN <= paper.width and high + 2 * MARGIN <= paper.height
+
+
+def _fitting(room: float, size: float, gutter: float) -> int:
+    return int((room - 2 * MARGIN + gutter) // (size + gutter))
 
 
 def _grid(paper: Paper, width: float, height: float, across: int, down: int) -> Grid:

@@ -70,7 +70,8 @@ def _page(sheet: Sheet, store: dict[str, bytes], saver: bool) -> str:
 
 
 def _place(item: Placed, store: dict[str, bytes], saver: bool) -> str:
-    data = (grey(item.picture) if saver else item.picture).encode()
+    saved = outlined if item.plain else grey
+    data = (saved(item.picture) if saver else item.picture).encode()
     name = f"{sha256(data).hexdigest()[:16]}.svg"
     store[name] = data
     wide, high = item.full_width or item.width, item.full_height or item.height
@@ -90,11 +91,20 @@ def quoted(s: str) -> str:
 
 def grey(picture: str) -> str:
     """A picture for one black ink: light colours become white, the others black or one grey."""
-    return _COLOUR.sub(lambda found: _grey(found[0].lower()), picture)
+    return _COLOUR.sub(lambda found: _INKS[_depth(found[0].lower())], picture)
+
+
+def outlined(picture: str) -> str:
+    """A card's back for one black ink: what is dark stays white, and the light lines upon it are drawn."""
+    return _COLOUR.sub(lambda found: _INKS[2 - _depth(found[0].lower())], picture)
+
+
+_INKS = ("#ffffff", "#8c8c8c", "#000000")
 
 
 @cache
-def _grey(colour: str) -> str:
+def _depth(colour: str) -> int:
+    """How dark a colour is: light, middling or dark."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return "#ffffff" if light > 0.72 else "#8c8c8c" if light > 0.45 else "#000000"
+    return 0 if light > 0.72 else 1 if light > 0.45 else 2

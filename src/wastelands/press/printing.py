@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from wastelands.engine.content import shipped
 from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import Kit, Mat, Order
+from wastelands.engine.kit import Kit, Mat, Order, Piece
 from wastelands.engine.registry import face
 from wastelands.press import leaflet, sheets
 from wastelands.press.code import code
 from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
 
-PARTS = ("pages", "cards", "tiles", "tokens", "boards", "rules")
+PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "rules")
 BACKS = ("duplex", "fold", "none")
 INKS = ("colour", "saver")
 _SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
@@ -65,9 +66,34 @@ def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> 
 
 
 def kit_of(job: Job) -> Kit:
+    """What the game hands over; of changed cards only what is drawn differently from the shipped ones."""
+    made = _drawn(job)
+    if not job.order.changed:
+        return made
+    with shipped(job.game):
+        return differing(made, _drawn(job))
+
+
+def _drawn(job: Job) -> Kit:
     words = face(job.game, "words").Words(job.lang)
     drawing: Drawing[Any] = face(job.game, "drawing").Drawing(words, PRINT)
     return drawing.kit(replace(job.order, code=code))
+
+
+def differing(kit: Kit, known: Kit) -> Kit:
+    """What a kit has and another has not, by what is drawn: figures, texts, names, flavour and pictures alike."""
+    drawn = {(piece.front, piece.back) for deck in known.decks for piece in deck.pieces}
+    decks = [replace(deck, pieces=_new(deck.pieces, drawn)) for deck in kit.decks]
+    mats = {mat.picture for mat in known.mats}
+    return Kit(
+        kit.title,
+        decks=tuple(deck for deck in decks if deck.pieces),
+        mats=tuple(mat for mat in kit.mats if mat.picture not in mats),
+    )
+
+
+def _new(pieces: Sequence[Piece], drawn: set[tuple[str, str]]) -> tuple[Piece, ...]:
+    return tuple(piece for piece in pieces if (piece.front, piece.back) not in drawn)
 
 
 def _check(job: Job) -> None:
@@ -85,8 +111,9 @@ def _check(job: Job) -> None:
 def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[sheets.Sheet]:
     if job.only in ("", "pages"):
         yield from sheets.pages(kit.pages, paper)
-    for mat in kit.mats if job.only in ("", "boards") else ():
-        yield from sheets.tiled(mat, paper, PRINT)
+    for mat in kit.mats:
+        if job.only in ("", mat.kind):
+            yield from sheets.tiled(mat, paper, PRINT)
     for deck in kit.decks:
         if job.only in ("", deck.kind) and deck.pieces:
             yield from sheets.cut(deck, paper, PRINT, job.backs)

@@ -14,6 +14,7 @@ from wastelands.press.paper import Grid, Paper, grid_for
 OVERLAP = 8.0
 EDGE = 10.0
 _MARK = 3.0
+_GUTTER = 2.0  # the least that holds a mark
 
 
 class Placed(NamedTuple):
@@ -29,6 +30,7 @@ class Placed(NamedTuple):
     full_width: float = 0.0
     full_height: float = 0.0
     turned: bool = False
+    plain: bool = False  # a back that only says which deck it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,46 +55,59 @@ def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Sheet]:
 
 def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Sheet]:
     """A deck's pages: `duplex` gives a page of backs behind each page of fronts, `fold` joins both by a fold."""
+    if backs == "none" and deck.two_sided:
+        backs = "fold"
     folded = backs == "fold" and any(piece.back for piece in deck.pieces)
     grid = grid_for(deck, paper, folded)
     wanted = [piece for piece in deck.pieces for _ in range(piece.copies)]
     last = -(-len(wanted) // grid.many)
     for n in range(last):
         batch = wanted[n * grid.many : (n + 1) * grid.many]
-        overlay = _overlay(grid, palette, cut_marks(grid, palette), f"{deck.title} {n + 1}/{last}")
+        marks = _fold_marks(deck, grid, palette, len(batch)) if folded else cut_marks(grid, palette, len(batch))
+        overlay = _overlay(grid, palette, marks, f"{deck.title} {n + 1}/{last}")
         fronts = [_front(piece, deck, grid, i, folded) for i, piece in enumerate(batch)]
         if folded:
             fronts += [_folded(piece, deck, grid, i) for i, piece in enumerate(batch)]
-            overlay = _overlay(grid, palette, _fold_marks(deck, grid, palette), f"{deck.title} {n + 1}/{last}")
         yield Sheet(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
         if backs == "duplex" and any(piece.back for piece in batch):
             behind = tuple(_back(piece, deck, grid, i) for i, piece in enumerate(batch) if piece.back)
             yield Sheet(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
 
 
+class _Room(NamedTuple):
+    """How far a piece may bleed on the paper."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 def _front(piece: Piece, deck: Deck, grid: Grid, n: int, folded: bool) -> Placed:
-    x, y = grid.place(n)
-    left, top, right, bottom = _room(grid, n, grid.gap_y)
-    return _windowed(piece.front, x, y, deck, (left, top, right, 0 if folded else bottom))
+    room = _room(grid, n)
+    return _windowed(piece.front, *grid.place(n), deck, room._replace(bottom=0) if folded else room)
 
 
 def _folded(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
+    """The back below its front, head down, so that a fold brings it behind."""
     x, y = grid.place(n)
-    left, _, right, bottom = _room(grid, n, grid.gap_y)
-    return _windowed(piece.back, x, y + deck.height, deck, (left, 0, right, bottom))._replace(turned=True)
+    placed = _windowed(piece.back, x, y + deck.height, deck, _room(grid, n)._replace(top=0), turned=True)
+    return placed._replace(plain=not deck.two_sided)
 
 
 def _back(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
-    x, y = grid.place(n, mirrored=True)
-    left, top, right, bottom = _room(grid, n, grid.gap_y)
-    return _windowed(piece.back, x, y, deck, (right, top, left, bottom))
+    """The back where the turned paper brings it behind its front; a lying sheet turns it head down."""
+    left, top, right, bottom = _room(grid, n)
+    room = _Room(left, bottom, right, top) if grid.lying else _Room(right, top, left, bottom)
+    placed = _windowed(piece.back, *grid.place(n, mirrored=True), deck, room, turned=grid.lying)
+    return placed._replace(plain=not deck.two_sided)
 
 
-def _room(grid: Grid, n: int, gap_y: float) -> tuple[float, float, float, float]:
-    """How far a piece may bleed to the left, top, right and bottom: half of a gutter, all of it at the block's edge."""
+def _room(grid: Grid, n: int) -> _Room:
+    """Half of a gutter, all of the bleed at the block's edge."""
     row, column = divmod(n, grid.across)
-    across, down = min(BLEED, grid.gap_x / 2), min(BLEED, gap_y / 2)
-    return (
+    across, down = min(BLEED, grid.gap_x / 2), min(BLEED, grid.gap_y / 2)
+    return _Room(
         BLEED if column == 0 else across,
         BLEED if row == 0 else down,
         BLEED if column == grid.across - 1 else across,
@@ -100,26 +115,56 @@ def _room(grid: Grid, n: int, gap_y: float) -> tuple[float, float, float, float]
     )
 
 
-def _windowed(drawn: str, x: float, y: float, deck: Deck, room: tuple[float, float, float, float]) -> Placed:
-    left, top, right, bottom = room
+def _windowed(drawn: str, x: float, y: float, deck: Deck, room: _Room, turned: bool = False) -> Placed:
+    """A piece with its bleed, so that its cut edge starts at x, y."""
     wide, high = deck.width + 2 * BLEED, deck.height + 2 * BLEED
     picture = svg(wide, high, drawn, box=(-BLEED, -BLEED, wide, high))
-    width, height = deck.width + left + right, deck.height + top + bottom
-    return Placed(picture, x - left, y - top, width, height, BLEED - left, BLEED - top, wide, high)
+    width, height = deck.width + room.left + room.right, deck.height + room.top + room.bottom
+    left, top = (room.right, room.bottom) if turned else (room.left, room.top)
+    return Placed(picture, x - room.left, y - room.top, width, height, BLEED - left, BLEED - top, wide, high, turned)
 
 
-def cut_marks(grid: Grid, palette: Palette) -> str:
-    """Short lines outside the block, in line with every edge to cut."""
-    paper, d = grid.paper, []
-    for column in range(grid.across):
-        x = grid.left + column * (grid.width + grid.gap_x)
-        for start, length in _outside(grid.top, paper.height - grid.top, paper.height):
-            d += [f"M{number(at)} {number(start)}v{number(length)}" for at in (x, x + grid.width)]
-    for row in range(grid.down):
-        y = grid.top + row * (grid.height + grid.gap_y)
-        for start, length in _outside(grid.left, paper.width - grid.left, paper.width):
-            d += [f"M{number(start)} {number(at)}h{number(length)}" for at in (y, y + grid.height)]
+class _Block(NamedTuple):
+    """What is taken of a grid by so many pieces: where columns and rows begin, and where it ends."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, grid: Grid, many: int) -> _Block:
+        across, down = min(grid.across, many), -(-many // grid.across)
+        xs = tuple(grid.left + column * (grid.width + grid.gap_x) for column in range(across))
+        ys = tuple(grid.top + row * (grid.height + grid.gap_y) for row in range(down))
+        return cls(xs, ys, xs[-1] + grid.width, ys[-1] + grid.height)
+
+
+def cut_marks(grid: Grid, palette: Palette, many: int) -> str:
+    """Short lines around the pieces and in the gutters between them, in line with every edge to cut."""
+    paper, block = grid.paper, _Block.of(grid, many)
+    d = _gutter_marks(grid, block)
+    for start, length in _outside(grid.top, block.bottom, paper.height):
+        ends = [at for x in block.xs for at in (x, x + grid.width)]
+        d += [f"M{number(at)} {number(start)}v{number(length)}" for at in ends]
+    for start, length in _outside(grid.left, block.right, paper.width):
+        ends = [at for y in block.ys for at in (y, y + grid.height)]
+        d += [f"M{number(start)} {number(at)}h{number(length)}" for at in ends]
     return el("path", d="".join(d), fill="none", stroke=palette.ink, stroke_width=HAIR)
+
+
+def _gutter_marks(grid: Grid, block: _Block) -> list[str]:
+    """Marks between the pieces, for printers that leave the marks at the paper's edge white."""
+    d: list[str] = []
+    if grid.gap_x >= _GUTTER:
+        length = min(_MARK, grid.gap_x - 1)
+        starts = [number(x - grid.gap_x / 2 - length / 2) for x in block.xs[1:]]
+        d += [f"M{x} {number(at)}h{number(length)}" for y in block.ys for at in (y, y + grid.height) for x in starts]
+    if grid.gap_y >= _GUTTER:
+        length = min(_MARK, grid.gap_y - 1)
+        starts = [number(y - grid.gap_y / 2 - length / 2) for y in block.ys[1:]]
+        d += [f"M{number(at)} {y}v{number(length)}" for x in block.xs for at in (x, x + grid.width) for y in starts]
+    return d
 
 
 def _outside(near: float, far: float, end: float) -> Iterator[tuple[float, float]]:
@@ -129,20 +174,19 @@ def _outside(near: float, far: float, end: float) -> Iterator[tuple[float, float
         yield edge + way * inner, way * (min(room, inner + _MARK) - inner)
 
 
-def _fold_marks(deck: Deck, grid: Grid, palette: Palette) -> str:
-    d = ""
-    for row in range(grid.down):
-        y = grid.top + row * (grid.height + grid.gap_y) + deck.height
-        d += "".join(
-            f"M{number(start)} {number(y)}h{number(length)}"
-            for start, length in _outside(grid.left, grid.paper.width - grid.left, grid.paper.width)
-        )
+def _fold_marks(deck: Deck, grid: Grid, palette: Palette, many: int) -> str:
+    block = _Block.of(grid, many)
+    d = "".join(
+        f"M{number(start)} {number(y + deck.height)}h{number(length)}"
+        for y in block.ys
+        for start, length in _outside(grid.left, block.right, grid.paper.width)
+    )
     dashed = el("path", d=d, fill="none", stroke=palette.rust, stroke_width=FINE, stroke_dasharray=".8 .5")
-    return cut_marks(grid, palette) + dashed
+    return cut_marks(grid, palette, many) + dashed
 
 
 def _overlay(grid: Grid, palette: Palette, marks: str, head: str) -> Placed:
-    name = text(grid.left, grid.top - 5, head, 2.4, palette.soft, LABEL, 500) if grid.top >= 8 else ""
+    name = text(grid.left + 1.5, grid.top - 4, head, 2.4, palette.soft, LABEL, 500) if grid.top >= 8 else ""
     return _whole(grid.paper, marks + name)
 
 
@@ -162,7 +206,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
     for _ in range(mat.copies):
         if across == down == 1:
             x, y = (sheet.width - mat.width) / 2, (sheet.height - mat.height) / 2
-            yield Sheet(sheet.width, sheet.height, "boards", (Placed(picture, x, y, mat.width, mat.height),))
+            yield Sheet(sheet.width, sheet.height, mat.kind, (Placed(picture, x, y, mat.width, mat.height),))
             continue
         for n in range(across * down):
             row, column = divmod(n, across)
@@ -171,7 +215,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
             window = Placed(picture, EDGE, EDGE, shown_w, shown_h, left, top, mat.width, mat.height)
             name = text(EDGE, EDGE - 3, f"{mat.title} {'ABCDEFGH'[row]}{column + 1}", 2.6, palette.soft, LABEL, 500)
             marks = _overlap_marks(sheet, (column, across), (row, down), palette)
-            yield Sheet(sheet.width, sheet.height, "boards", (window, _whole(sheet, marks + name)))
+            yield Sheet(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)))
 
 
 def _steps(size: float, paper: float) -> int:

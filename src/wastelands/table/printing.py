@@ -8,15 +8,15 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from wastelands.engine.drawing import Drawing
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.kit import Order
-from wastelands.engine.registry import game_class
+from wastelands.engine.registry import face, game_class
 from wastelands.table.at_table import sight
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.visit import Page, number
 
 router = APIRouter(include_in_schema=False)
-PAPERS, INKS, BACKS = ("a4", "letter"), ("colour", "saver"), ("duplex", "fold", "none")
 
 
 @router.get("/print")
@@ -25,8 +25,8 @@ async def order_page(request: Request, game: str = "diplomacy") -> Response:
     page = Page(request)
     spec = game_class(game).spec
     games = [(name, one.title) for name, one in offered().items()]
-    sheets = any(option.name == "map" for option in spec.options)
-    return page.html("print.html", game=game_card(spec, page), games=games, sheets=sheets, papers=PAPERS, backs=BACKS)
+    drawing: type[Drawing[Any]] = face(game, "drawing").Drawing
+    return page.html("print.html", game=game_card(spec, page), games=games, parts=drawing.PARTS)
 
 
 @router.get("/print/{name}.pdf")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from wastelands.engine import cardface
 from wastelands.engine.cardface import LARGE, SMALL, Figure
+from wastelands.engine.vignette import Scene
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import (
     VALUE,
@@ -149,16 +150,16 @@ def foot(thing: Design, words: Words) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _face(thing: Design, lang: str) -> cardface.Card:
-    words, art = Words(lang), look(thing.id)
+def _face(thing: Design, lang: str, picture: tuple[str, Scene]) -> cardface.Card:
+    words = Words(lang)
     small = isinstance(thing, Gear | Vehicle)
     return cardface.Card(
         title=_said(thing.names, lang),
         kind=kind(thing, words),
         colour=colour(thing),
         index=VALUE[thing.colour] if isinstance(thing, Gear) and VALUE[thing.colour] else "",
-        picture=art.icon,
-        scene=art.scene,
+        picture=picture[0],
+        scene=picture[1],
         figures=figures(thing, words),
         rules=rules(thing, words),
         flavour=flavour(thing, lang),
@@ -169,4 +170,5 @@ def _face(thing: Design, lang: str) -> cardface.Card:
 
 def card_face(thing: Design, words: Words) -> cardface.Card:
     """The face of a card in this language."""
-    return _face(thing, words.lang)
+    art = look(thing.id)
+    return _face(thing, words.lang, (art.icon, art.scene))

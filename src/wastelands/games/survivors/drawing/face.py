@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from wastelands.engine import cardface
 from wastelands.engine.cardface import LARGE, Figure, Size
+from wastelands.engine.vignette import Scene
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.drawing.art import look
@@ -69,26 +70,28 @@ def figures(design: Design, words: Words) -> tuple[Figure, ...]:
 
 def card_face(design: Design, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a building, feature, player or event card; a building's stripe shows its cost."""
-    return _face(design, words.lang, size, flavour)
+    art = look(design.id)
+    said = art.flavour.get(words.lang, "") if flavour else ""
+    return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
 
 
 @lru_cache(maxsize=2048)
-def _face(design: Design, lang: str, size: Size, flavour: bool) -> cardface.Card:
-    art, words = look(design.id), Words(lang)
+def _face(design: Design, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: bool) -> cardface.Card:
+    words = Words(lang)
     cost, rules = listed(NOTHING), words.card_text(design)
     if isinstance(design, BuildingCard):
         cost, rules = listed(design.cost), building_text(words, design)
     return cardface.Card(
-        title=words.card(design.id),
+        title=dict(design.names)[lang],
         kind=kind(design, words),
         colour=colour(design),
         cost=tuple((GOODS[name], n) for name, n in cost),
-        picture=art.icon,
-        scene=art.scene,
+        picture=picture[0],
+        scene=picture[1],
         figures=figures(design, words),
         rules=tuple(rules),
-        flavour=art.flavour.get(lang, "") if flavour else "",
-        foot=f"{TITLE} · {design.id}" if flavour else "",
+        flavour=flavour,
+        foot=f"{TITLE} · {design.id}" if foot else "",
         size=size,
     )
 

@@ -14,6 +14,8 @@ from wastelands.engine.words import N_
 from wastelands.games.survivors import cards
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.face import TITLE, Design, card_face
+from wastelands.games.survivors.drawing.phases import STEPS
+from wastelands.games.survivors.drawing.reference import references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
@@ -32,18 +34,22 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all six if nobody says."""
     seats = order.seats or Survivors.spec.seats[-1]
     content = cards.load()
-    known = cards.load(cards.SHIPPED) if order.changed else None
-    decks = _cards(content, known, seats, words, palette)
-    if order.changed:
-        return Kit(TITLE, decks=decks)
-    return Kit(TITLE, decks=(_boards(seats, words, palette), *decks, _tiles(content, seats, words, palette),
-                             *_counters(content, seats, words, palette)))  # fmt: skip
+    return Kit(
+        TITLE,
+        decks=(
+            references(seats, words, palette),
+            _boards(seats, words, palette),
+            *_cards(content, seats, words, palette),
+            _tiles(content, seats, words, palette),
+            *_counters(content, seats, words, palette),
+        ),
+    )
 
 
 # ---------- cards
 
 
-def _cards(content: Content, known: Content | None, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
+def _cards(content: Content, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
     player: list[Design] = [*content.cards.values(), *(f for f in content.features.values() if f.in_deck)]
     n = copies(seats)
     piles: tuple[tuple[str, Iterable[Design], int, str], ...] = (
@@ -51,31 +57,18 @@ def _cards(content: Content, known: Content | None, seats: int, words: Words, pa
         (words.say(N_("Player cards")), player, n, "rust"),
         (words.say(N_("Event cards")), content.events.values(), 1, "water"),
     )
-    return tuple(_deck(title, pile, known, many, colour, words, palette) for title, pile, many, colour in piles)
+    return tuple(_deck(title, pile, many, colour, words, palette) for title, pile, many, colour in piles)
 
 
-def _deck(
-    title: str, pile: Iterable[Design], known: Content | None, copies: int, colour: str, words: Words, palette: Palette
-) -> Deck:
+def _deck(title: str, pile: Iterable[Design], copies: int, colour: str, words: Words, palette: Palette) -> Deck:
     width, height, k = cardface.LARGE
-    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour)
+    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour, deck=title)
     pieces = []
     for design in pile:
-        if known is not None and design in _all(known):
-            continue
         face = card_face(design, words)
         front = bleeding(width, height, palette.card, 6.5 * k, palette[face.colour]) + cardface.front(face, palette)
         pieces.append(Piece(f"{design.id} {face.title}", front, behind, copies))
     return Deck(title, width, height, tuple(pieces), 3, 3)
-
-
-def _all(content: Content) -> set[Design]:
-    return {
-        *content.buildings.values(),
-        *content.cards.values(),
-        *content.features.values(),
-        *content.events.values(),
-    }
 
 
 # ---------- tiles and counters
@@ -156,12 +149,9 @@ def stocks(words: Words, palette: Palette) -> str:
             out.append(text(x + step / 2, y + 4.7, str(n), 3, p.ink, STAMP, anchor="middle"))
         if good not in EQUIPMENT:
             out.append(text(width - 8, y + 5.4, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
-    steps = " · ".join(f"{i} {words.say(said)}" for i, said in enumerate(_STEPS, 1))
+    steps = " · ".join(f"{i} {words.say(said)}" for i, said in enumerate(STEPS, 1))
     out.append(text(6, height - 6.4, steps, 3, p.ink))
     return "".join(out)
-
-
-_STEPS = (N_("scavengers"), N_("player card"), N_("feature"), N_("production"), N_("food and water"), N_("activities"))
 
 
 def samples(words: Words, palette: Palette) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wastelands.engine import cardface
 from wastelands.engine.cardface import LARGE, Figure, Size
+from wastelands.engine.vignette import Scene
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
@@ -40,24 +41,26 @@ def figures(card: Card, words: Words) -> tuple[Figure, ...]:
 
 def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a card: a unit's stripe shows what it costs to field, a base's what it is worth."""
-    return _face(design, words.lang, size, flavour)
+    art = look(design)
+    said = art.flavour.get(words.lang, "") if flavour else ""
+    return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
 
 
 @lru_cache(maxsize=2048)
-def _face(design: Card, lang: str, size: Size, flavour: bool) -> cardface.Card:
-    art, words = look(design), Words(lang)
+def _face(design: Card, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: bool) -> cardface.Card:
+    words = Words(lang)
     build = zip(RESOURCES, design.build, strict=True)
     return cardface.Card(
         title=design.name(lang),
         kind=kind(design, words),
         colour="ochre" if design.unit else "oil",
         cost=tuple((name, n) for name, n in build if n) if design.unit else (("state/points", points(design)),),
-        picture=art.icon,
-        scene=art.scene,
+        picture=picture[0],
+        scene=picture[1],
         figures=figures(design, words),
         rules=tuple(words.card_text(design)),
-        flavour=art.flavour.get(lang, "") if flavour else "",
-        foot=f"{TITLE} · {design.id}" if flavour else "",
+        flavour=flavour,
+        foot=f"{TITLE} · {design.id}" if foot else "",
         size=size,
     )
 

@@ -12,6 +12,7 @@ from wastelands.engine.words import N_
 from wastelands.games.warlords import cards
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.face import TITLE, card_face
+from wastelands.games.warlords.drawing.reference import references
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.setup import battlefields, copies_of_objectives, copies_of_shop
 from wastelands.games.warlords.texts import RESOURCE_NAMES
@@ -25,33 +26,27 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all eight if nobody says."""
     seats = order.seats or Warlords.spec.seats[-1]
     content = cards.load()
-    known = cards.load(cards.SHIPPED).cards if order.changed else {}
     piles = (
         (N_("Starting cards"), content.starters, seats, "ochre"),
         (N_("Objectives"), content.objectives, copies_of_objectives(seats), "rust"),
         (N_("Shop"), content.shop, copies_of_shop(seats), "oil"),
     )
-    decks = [_deck(words.say(title), pile, n, colour, words, palette, known) for title, pile, n, colour in piles]
-    if order.changed:
-        return Kit(TITLE, decks=tuple(decks))
+    decks = [_deck(words.say(title), pile, n, colour, words, palette) for title, pile, n, colour in piles]
     fields = battlefields(seats)
     table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
-    boards = (_stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    return Kit(TITLE, (), (*boards, *decks, _markers(seats, words, palette), _crosses(seats, words, palette)), (table,))
+    boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
+    return Kit(TITLE, (), (*boards, *decks, _tokens(seats, words, palette)), (table,))
 
 
 # ---------- cards
 
 
-def _deck(
-    title: str, pile: tuple[Card, ...], copies: int, colour: str, words: Words, palette: Palette, known: dict[str, Card]
-) -> Deck:
+def _deck(title: str, pile: tuple[Card, ...], copies: int, colour: str, words: Words, palette: Palette) -> Deck:
     width, height, _ = cardface.LARGE
-    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour)
+    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour, deck=title)
     pieces = tuple(
         Piece(f"{card.id} {card.name(words.lang)}", _front(card, words, palette), behind, card.copies * copies)
         for card in pile
-        if known.get(card.id) != card
     )
     return Deck(title, width, height, pieces, 3, 3)
 
@@ -162,27 +157,18 @@ def _frame(width: float, height: float, title: str, palette: Palette) -> str:
 # ---------- tokens
 
 
-def _markers(seats: int, words: Words, palette: Palette) -> Deck:
-    """Three markers for each player, one for each stock, and one for the round."""
+def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
+    """Three markers for each player, one for the round, and as many X tokens as all War Maps have fields."""
     pieces = [
-        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette), copies=1)
+        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette))
         for seat in range(seats)
         for name in RESOURCES
     ]
     pieces.append(Piece("round", _marker(icon("state/time", 5, 5, 7, palette.ink), palette)))
-    return Deck(words.say(N_("Markers")), 10, 10, tuple(pieces), kind="tokens")
+    each = battlefields(seats) + seats
+    pieces.append(Piece("X", _marker(symbol("x", 5, 5, 3, palette.rust), palette), copies=seats * each))
+    return Deck(words.say(N_("Markers and X tokens")), 10, 10, tuple(pieces), kind="tokens")
 
 
 def _marker(drawn: str, palette: Palette) -> str:
     return bleeding(10, 10, palette.card) + disc(5, 5, 4.9, palette.card, palette.hair, HAIR) + drawn
-
-
-def _crosses(seats: int, words: Words, palette: Palette) -> Deck:
-    """As many X tokens for each player as the War Map has fields."""
-    drawn = (
-        bleeding(10, 10, palette.card)
-        + symbol("x", 5, 5, 3, palette.rust)
-        + disc(5, 5, 4.9, "none", palette.hair, HAIR)
-    )
-    each = battlefields(seats) + seats
-    return Deck(words.say(N_("X tokens")), 10, 10, (Piece("X", drawn, copies=seats * each),), kind="tokens")

@@ -1,0 +1,51 @@
+"""The game on paper: cards, hexes, sheets, boards, tokens, the mission book and the reference."""
+
+from __future__ import annotations
+
+from wastelands.engine import cardface
+from wastelands.engine.ink import Palette, group, svg
+from wastelands.engine.kit import Kit, Order
+from wastelands.games.knights import cards
+from wastelands.games.knights.drawing.face import TITLE, Design, card_face
+from wastelands.games.knights.drawing.kit.boards import player_boards, stalls_board, table_board
+from wastelands.games.knights.drawing.kit.decks import card_decks
+from wastelands.games.knights.drawing.kit.missions import mission_book
+from wastelands.games.knights.drawing.kit.reference import reference_sheet
+from wastelands.games.knights.drawing.kit.sheets import knight_sheets
+from wastelands.games.knights.drawing.kit.tiles import hexes
+from wastelands.games.knights.drawing.kit.tokens import large_tokens, small_tokens
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.words import Words
+
+__all__ = ["kit", "samples"]
+
+
+def kit(order: Order, words: Words, palette: Palette) -> Kit:
+    """Everything for that many seats; all four if nobody says."""
+    seats = order.seats or Knights.spec.seats[-1]
+    content = cards.load()
+    return Kit(
+        TITLE,
+        mats=(
+            reference_sheet(content, words, palette),
+            *mission_book(content, words, palette),
+            stalls_board(words, palette),
+            table_board(content, words, palette),
+        ),
+        decks=(
+            player_boards(content, seats, words, palette),
+            knight_sheets(content, words, palette),
+            *card_decks(content, words, palette),
+            hexes(content, words, palette),
+            small_tokens(seats, words, palette),
+            large_tokens(content, words, palette),
+        ),
+    )
+
+
+def samples(words: Words, palette: Palette) -> str:
+    """An enemy and a task side by side, for the leaflet."""
+    content = cards.load()
+    shown: list[Design] = [content.enemies["EN01"], content.tasks["PT01"]]
+    drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
+    return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))

@@ -1,0 +1,202 @@
+"""The reference sheet: the round, moving, checks, combat, levels, costs and signs on one page."""
+
+from __future__ import annotations
+
+from wastelands.engine.ink import Palette
+from wastelands.engine.kit import PAGE, Mat
+from wastelands.engine.reference import Column, Row, Section, sheet
+from wastelands.engine.words import N_
+from wastelands.games.knights.attack import BULLSEYE
+from wastelands.games.knights.cards import VALUE, Content, Range
+from wastelands.games.knights.clash import CLASHES
+from wastelands.games.knights.drawing.art import look
+from wastelands.games.knights.drawing.face import TITLE, rules
+from wastelands.games.knights.drawing.kit.boards import levels
+from wastelands.games.knights.drawing.signs import SKILLS, STORES
+from wastelands.games.knights.effects import DIFFICULTIES, SPECIALS
+from wastelands.games.knights.interaction import LOOT, SEARCH_DIFFICULTY
+from wastelands.games.knights.phrases import BENEFITS
+from wastelands.games.knights.pieces import FULL_LEVEL
+from wastelands.games.knights.preparations import OUTDATED, RENEWALS
+from wastelands.games.knights.resources import HEAL_ON_WAKING
+from wastelands.games.knights.texts import lines
+from wastelands.games.knights.windows import HAND_LIMIT
+from wastelands.games.knights.words import Words
+
+
+def reference_sheet(content: Content, words: Words, palette: Palette) -> Mat:
+    """One page for the whole table."""
+    fighting = [_checks(words), _combat(content, words), _ranges(content, words), _levels(content, words)]
+    columns: list[Column] = [
+        [_preparations(words), _moving(words), _cards(words), _exploring(words), _rest(words), _meeting(words)],
+        [*fighting, _costs(words), _tokens(words)],
+    ]
+    title = words.say(N_("Reference"))
+    return Mat(title, *PAGE, sheet(f"{TITLE}: {title}", *PAGE, columns, palette), kind="reference")
+
+
+def _preparations(words: Words) -> Section:
+    say = words.say
+    benefits = " / ".join(say(said) for said in BENEFITS.values())
+    rows = (
+        Row("a", say(N_("Round marker on; 1 marker on every task, with {n} it is outdated and replaced."), n=OUTDATED)),
+        Row("b", say(N_("Each knight: 1 Radiation for each radiation, then 1 Health lost for each contamination on the "
+                        "hex. In a city choose one: {benefits}."), benefits=benefits)),
+        Row("c", say(N_("Discard the tokens of the last round; special tokens turn dark, dark ones go."))),
+        Row("d", say(N_("What the mission says for each round."))),
+        Row("e", say(N_("The Waster may replace up to {n} cards of the Stalls."), n=RENEWALS)),
+        Row("f", say(N_("The First Player marker goes left; the Waster changes with it."))),
+        Row("state/cards", say(N_("*Knights Step:* remove markers, rearrange gear, draw 1 luck card ({n} in hand "
+                                  "at most)."),
+                               n=HAND_LIMIT)),
+    )  # fmt: skip
+    return Section(say(N_("Preparations, from round 2 on: Waster Step, Knights Step")), rows)
+
+
+def _moving(words: Words) -> Section:
+    say = words.say
+    rows = (
+        Row("vehicles/jeep", say(N_("Drive: fix a route. Each Fuel gives movement points as your speed; a hex costs "
+                                    "its number, each obstacle 1 more. At least 1 Fuel."))),
+        Row("actions/move", say(N_("On foot: 1 adjacent hex, no Fuel, threats do not count."))),
+        Row("events/hazard", say(N_("First hex: the Waster reveals 1 card and 1 for each threat; later hexes 1 for "
+                                    "each threat. Exactly one is played on you, on the last hex at the latest."))),
+        Row("actions/treaty", say(N_("Then you may ask rivals on your hex, go on, or stop."))),
+    )  # fmt: skip
+    return Section(say(N_("Move Step, one knight after the other")), rows)
+
+
+def _cards(words: Words) -> Section:
+    say = words.say
+    rows = (
+        Row("knights/boots", say(N_("Escape: the check on the card. Passed: nothing happens. Failed: an event happens "
+                                    "without rewards; an enemy costs 1 Health, or 2 if it gives Reputation or "
+                                    "red gear."))),
+        Row("knights/sword clash", say(N_("Face: an event happens, with rewards; an enemy is fought."))),
+    )  # fmt: skip
+    return Section(say(N_("A wasteland card")), rows)
+
+
+def _exploring(words: Words) -> Section:
+    say = words.say
+    rows = (
+        Row("actions/look", say(N_("If the hex asks for a check, pass it first (1 try). Then, in any order: accept 1 "
+                                   "private task, accomplish 1, take 1 action of the hex."))),
+        Row("resources/medicine", say(N_("Medical resupply: Radiation 0, then Health {n}."), n=FULL_LEVEL)),
+        Row("skills/repair", say(N_("Technical resupply: Ammo and Fuel {n}; the vehicle is repaired."), n=FULL_LEVEL)),
+    )  # fmt: skip
+    return Section(say(N_("Exploration Step")), rows)
+
+
+def _rest(words: Words) -> Section:
+    say = words.say
+    rows = (
+        Row("a", say(N_("Knights on the same hex trade gear, Ammo and Fuel."))),
+        Row("b", say(N_("Use any gear, rearrange it."))),
+        Row("c", say(N_("Trade in 1 luck card for its icon."))),
+        Row("d", say(N_("Who is unconscious wakes in the nearest city with {n} healed, and loses 1 Ammo and 1 Fuel."),
+                     n=HEAL_ON_WAKING)),
+    )  # fmt: skip
+    return Section(say(N_("Rest Step")), rows)
+
+
+def _meeting(words: Words) -> Section:
+    say = words.say
+    search = f"{words.thing('survival')} ({SEARCH_DIFFICULTY})"
+    rows = (
+        Row("knights/duel", say(N_("A rival agrees: duel. Refuses: {check}, passed: duel. The winner gains 1 "
+                                   "Reputation and may steal. Two Defends in the first clash: peace, you may trade."),
+                                check=search)),
+        Row("knights/heart beats", say(N_("Unconscious: {check}, then revive ({n} healed, 1 Reputation for you) or "
+                                          "steal."), check=search, n=HEAL_ON_WAKING)),
+        Row("knights/open palm", say(N_("Steal one: a gear card, {n} Ammo, {n} Fuel, the private task."), n=LOOT)),
+    )  # fmt: skip
+    return Section(say(N_("Meeting rivals")), rows)
+
+
+def _tokens(words: Words) -> Section:
+    say = words.say
+    special = words.listing([words.thing(name) for name in SPECIALS])
+    rows = (
+        Row("state/radiation", say(N_("Radiation: 1 Radiation in Waster Step b for whoever is here."))),
+        Row("resources/juice", say(N_("Contamination: 1 Health less in Waster Step b."))),
+        Row("events/hazard", say(N_("Threat: 1 more wasteland card is revealed here."))),
+        Row("X", say(N_("Obstacle: the hex costs 1 more."))),
+        Row("knights/nuclear bomb", say(N_("{tokens}: the hex is blank, for two rounds."), tokens=special)),
+    )
+    return Section(say(N_("Tokens on a hex")), rows)
+
+
+def _checks(words: Words) -> Section:
+    say = words.say
+    skills = "  ".join(f"{{{icon}}}\u00a0{words.thing(name)}" for name, icon in SKILLS.items())
+    easy, usual, hard = DIFFICULTIES
+    rows = (
+        Row("", skills),
+        Row("actions/dice", say(N_("As many ten-sided dice as the skill, at least 1. Each die of the difficulty or "
+                                   "more ({easy} easy, {usual} challenging, {hard} hard) is a success; one is enough. "
+                                   "A {bull} is a bull's-eye."), easy=easy, usual=usual, hard=hard, bull=BULLSEYE)),
+    )  # fmt: skip
+    return Section(say(N_("Checks")), rows)
+
+
+def _combat(content: Content, words: Words) -> Section:
+    say = words.say
+    rows = [
+        Row("", say(N_("Before combat: effects in turn, the Active Knight first. Then up to {n} clashes:"), n=CLASHES)),
+        Row("a", say(N_("Both choose a combat card in secret and reveal it."))),
+        Row("b", say(N_("Defend, Prepare and Change Range at once; attacks by initiative, weapon and range icon "
+                        "chosen, Ammo paid."))),
+        Row("c", say(N_("Dominance moves by the difference of both gains; never against a ferocious enemy."))),
+        Row("d", say(N_("The range changes. Played cards go back to the hand, Prepare one clash later."))),
+    ]  # fmt: skip
+    rows += [
+        Row(look(card.id).icon, f"*{words.card(card.id)}.* " + _bare(words.card(card.id), lines(words, card)))
+        for card in content.combat.values()
+    ]
+    rows.append(
+        Row("state/strength", say(N_("A hit: 1 damage, 1 for each bull's-eye, and what weapon and range add; less "
+                                     "armour, which piercing lowers."))),
+    )  # fmt: skip
+    signs = {
+        "state/armour": N_("Armour"),
+        "state/strength": N_("Damage"),
+        "knights/silver bullet": N_("Piercing"),
+        "knights/multiple targets": N_("Multi"),
+    }
+    rows.append(Row("", "  ".join(f"{{{icon}}}\u00a0{say(said)}" for icon, said in signs.items())))
+    rows.append(Row("state/points", say(N_("Who takes the last Health wins; else who holds dominance at the end."))))
+    return Section(say(N_("Combat")), tuple(rows))
+
+
+def _bare(name: str, said: list[str]) -> str:
+    """The text of a card without its name in front."""
+    return " ".join(said).removeprefix(f"{name}. ")
+
+
+def _ranges(content: Content, words: Words) -> Section:
+    rows = tuple(Row(look(row.id).icon, _range(row, words)) for row in content.ranges)
+    return Section(words.say(N_("Ranges, in order of initiative")), rows)
+
+
+def _range(row: Range, words: Words) -> str:
+    first, *icons = rules(row, words)
+    return f"*{words.card(row.id)}.* {first} " + "; ".join(icons) + "."
+
+
+def _levels(content: Content, words: Words) -> Section:
+    said = levels(content, words)
+    rows = tuple(Row(icon, f"*{words.thing(name)}.* {said[name]}") for name, icon in STORES.items())
+    return Section(words.say(N_("Levels, 0 to {n}"), n=FULL_LEVEL), rows)
+
+
+def _costs(words: Words) -> Section:
+    say = words.say
+    values = {name: VALUE[name] for name in ("green", "yellow", "red")}
+    rows = (
+        Row("knights/cargo crate", say(N_("Gear: green {green}, yellow {yellow}, red {red}. A cost may be paid with "
+                                          "cards of at least its value."), **values)),
+        Row("vehicles/truck", say(N_("Vehicle: undamaged {yellow}, damaged {green}."), **values)),
+        Row("knights/price tag", say(N_("A blue card may be given up for 1 Reputation and a red card."))),
+    )  # fmt: skip
+    return Section(say(N_("Values")), rows)

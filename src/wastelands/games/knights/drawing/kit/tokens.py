@@ -1,0 +1,173 @@
+"""Tokens and markers, as the ledger's table of components counts them."""
+
+from __future__ import annotations
+
+from wastelands.engine.ink import HAIR, Palette, disc, line
+from wastelands.engine.kit import Deck, Piece, bleeding
+from wastelands.engine.lettering import LABEL, STAMP, fit, label, text
+from wastelands.engine.marks import symbol
+from wastelands.engine.marks import token as seat_token
+from wastelands.engine.words import N_
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.drawing.art import look
+from wastelands.games.knights.drawing.kit.boards import DOMINANCE
+from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
+from wastelands.games.knights.effects import SPECIALS
+from wastelands.games.knights.missions import MARKERS as SMALL_MARKERS
+from wastelands.games.knights.resolve import TOKEN_PAIR
+from wastelands.games.knights.words import Words
+
+COUNTER, LARGE = 12.0, 22.0
+PLAYER_MARKERS = 5  # one of them for Reputation
+GENERAL, ROUTE, DAMAGE = 16, 14, 6
+HEALTH_LOSSES = {2: 3, 3: 2, 5: 1}  # what the other side says, and how many there are
+DICE = {1: 2, 2: 2}
+LARGE_MARKERS = ("captive", "mission")
+_SINGLE = (
+    ("waster", N_("Waster"), "knights/angry eyes"),
+    ("first", N_("First"), "knights/steering wheel"),
+    ("round", N_("Round"), "state/time"),
+    ("dominance", N_("Dominance"), "state/strength"),
+    ("range", N_("Range"), "actions/attack"),
+)
+_SPECIAL_SIGNS = {"nuked": "knights/nuclear bomb", "pills": "knights/pill", "reboot": "knights/plug"}
+_M = COUNTER / 2
+
+
+def small_tokens(seats: int, words: Words, palette: Palette) -> Deck:
+    """All that is small: what the ledger counts, and a marker for each track of each player."""
+    pieces = (*counted(seats, words, palette), *_of_tracks(seats, palette))
+    return Deck(words.say(N_("Tokens and markers")), COUNTER, COUNTER, pieces, kind="tokens", two_sided=True)
+
+
+def counted(seats: int, words: Words, palette: Palette) -> tuple[Piece, ...]:
+    """What the ledger counts; with the two large mission markers these are 117 for four players."""
+    p = palette
+    return (
+        *_of_players(seats, p),
+        *_single(words, p),
+        Piece("general", _counter(disc(_M, _M, 3.4, p.soft) + disc(_M, _M, 1.4, p.card), p), copies=GENERAL),
+        *(Piece(f"health loss {n}", _loss(1, p), _loss(n, p), many) for n, many in HEALTH_LOSSES.items()),
+        *(Piece(f"dice {n}", _dice(f"+{n}", p), _dice(f"−{n}", p), many) for n, many in DICE.items()),
+        *(Piece(f"route {n}", _route(n, p)) for n in range(1, ROUTE + 1)),
+        Piece("radiation", _danger("radiation", p), _danger("contamination", p), TOKEN_PAIR),
+        Piece("threat", _danger("threat", p), _danger("obstacle", p), TOKEN_PAIR),
+        Piece("vehicle damage", _counter(sign("knights/monkey wrench", _M, _M, 8, p.rust), p), copies=DAMAGE),
+        *(Piece(f"task {colour} {n}", _task(colour, n, p)) for colour in TASKS for n in (1, 2)),
+        *(Piece(name, _special(name, False, words, p), _special(name, True, words, p)) for name in SPECIALS),
+        Piece("mission", _mission(p), _counter(sign(MARKERS["cultist"], _M, _M, 8, p.rust), p), SMALL_MARKERS),
+        Piece("supremacy", _counter(sign("knights/laurel crown", _M, _M, 8.4, p.ochre), p)),
+    )
+
+
+def _of_tracks(seats: int, palette: Palette) -> list[Piece]:
+    """Four for each player: where Ammo, Fuel, Health and Radiation stand, as there are no dials."""
+    return [
+        Piece(f"{name} {seat}", _marked(seat, icon, palette)) for seat in range(seats) for name, icon in STORES.items()
+    ]
+
+
+def large_tokens(content: Content, words: Words, palette: Palette) -> Deck:
+    """A marker for every knight, one for each villain of a mission at the same time, and the large mission markers."""
+    villains = max((mission.foes for mission in content.missions.values()), key=len)
+    shown = [*content.knights, *villains]
+    pieces = [Piece(ident, _figure(look(ident).icon, words.card(ident), palette)) for ident in shown]
+    signs = {"captive": MARKERS["captive"], "mission": "knights/trophy"}
+    names = {"captive": words.thing("captive"), "mission": words.say(N_("Mission"))}
+    pieces += [Piece(name, _figure(signs[name], names[name], palette)) for name in LARGE_MARKERS]
+    return Deck(words.say(N_("Knights, villains, large markers")), LARGE, LARGE, tuple(pieces), kind="tokens")
+
+
+# ---------- how they look
+
+
+def _counter(drawn: str, palette: Palette, fill: str = "") -> str:
+    colour = fill or palette.card
+    under = bleeding(COUNTER, COUNTER, colour)
+    return under + disc(_M, _M, _M - 0.4, colour, palette.hair, HAIR) + drawn
+
+
+def _of_players(seats: int, palette: Palette) -> list[Piece]:
+    found = []
+    for seat in range(seats):
+        plain = _counter(seat_token(seat, _M, _M, 4.6, palette.ink), palette)
+        found.append(Piece(f"player {seat}", plain, copies=PLAYER_MARKERS - 1))
+        found.append(Piece(f"reputation {seat}", _marked(seat, "state/reputation", palette)))
+    return found
+
+
+def _marked(seat: int, icon: str, palette: Palette) -> str:
+    """A seat's mark beside the sign of a track."""
+    p = palette
+    return _counter(seat_token(seat, _M, 8.1, 2.6, p.ink) + sign(icon, _M, 3.4, 4, p.ink), p)
+
+
+def _single(words: Words, palette: Palette) -> list[Piece]:
+    p, found = palette, []
+    for name, said, icon in _SINGLE:
+        caption = words.say(said)
+        size = fit(caption.upper(), 2, 8.4, LABEL, 600, 0.06)
+        front = _counter(sign(icon, _M, 4.9, 6, p.ink) + label(_M, 10, caption, size, p.ink, "middle"), p)
+        back = _counter(_number(f"+{DOMINANCE}", p.ink), p) if name == "dominance" else ""
+        found.append(Piece(name, front, back))
+    return found
+
+
+def _number(said: str, colour: str, y: float = 8.2, size: float = 6.0) -> str:
+    return text(_M, y, said, size, colour, STAMP, anchor="middle")
+
+
+def _loss(n: int, palette: Palette) -> str:
+    p = palette
+    return _counter(sign("state/health", _M, 3.4, 4, p.rust) + _number(f"−{n}", p.ink, 9.6, 5), p)
+
+
+def _dice(said: str, palette: Palette) -> str:
+    p = palette
+    return _counter(sign("actions/dice", _M, 3.4, 4.4, p.ink) + _number(said, p.ink, 9.6, 5), p)
+
+
+def _route(n: int, palette: Palette) -> str:
+    p = palette
+    arrow = line([(3.4, 9.2), (_M, 10.4), (8.6, 9.2)], p.rust, 0.7)
+    return _counter(_number(str(n), p.ink, 7.6, 5.4) + arrow, p)
+
+
+def _danger(name: str, palette: Palette) -> str:
+    return _counter(token(name, _M, _M, 4.8, palette), palette)
+
+
+def _task(colour: str, n: int, palette: Palette) -> str:
+    drop = 0.9 if TASKS[colour].shape == "triangle" else 0.0
+    shape = task_shape(colour, _M, _M + drop / 2, 4.2, palette)
+    return _counter(shape + _number(str(n), palette.card, 7.4 + drop, 4), palette)
+
+
+def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
+    """The light side, or the dark one that it shows in its second round (WK-PREP-09)."""
+    p = palette
+    paper, ink = (p.ink, p.card) if dark else (p.card, p.ink)
+    said = words.thing(name)
+    size = fit(said.upper(), 2.1, 9.3, LABEL, 600, 0.06)
+    drawn = sign(_SPECIAL_SIGNS[name], _M, 4.2, 5.2, ink) + label(_M, 9, said, size, ink, "middle")
+    return _counter(drawn, p, paper)
+
+
+def _mission(palette: Palette) -> str:
+    """A key or a clue; a cultist is on the other side."""
+    p = palette
+    signs = sign(MARKERS["key"], 3.6, 4.6, 4.4, p.rust) + sign(MARKERS["clue"], 8.4, 4.6, 4.4, p.rust)
+    return _counter(signs + symbol("diamond", _M, 9, 1.1, p.soft), p)
+
+
+def _figure(icon: str, name: str, palette: Palette) -> str:
+    p, middle = palette, LARGE / 2
+    short = name.split(",")[0].split(" ")[-1]
+    size = fit(short.upper(), 2.4, 13, LABEL, 600, 0.06)
+    return (
+        bleeding(LARGE, LARGE, p.card)
+        + disc(middle, middle, middle - 0.6, p.card, p.ink, HAIR)
+        + sign(icon, middle, middle - 1.4, 11, p.ink)
+        + label(middle, LARGE - 4, short, size, p.ink, "middle")
+    )

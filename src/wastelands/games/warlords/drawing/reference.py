@@ -1,0 +1,90 @@
+"""The quick reference of War for the Wasteland: a card for each player, the round in front, signs behind."""
+
+from __future__ import annotations
+
+from wastelands.engine.ink import Palette
+from wastelands.engine.kit import Deck, Piece, bleeding
+from wastelands.engine.reference import Row, Section, sheet
+from wastelands.engine.words import N_
+from wastelands.games.warlords import bidding, cards, collection, scoring, setup
+from wastelands.games.warlords.cards import RESOURCES
+from wastelands.games.warlords.texts import RESOURCE_NAMES
+from wastelands.games.warlords.words import Words
+
+SIZE = (95.0, 134.0)
+
+
+def references(seats: int, words: Words, palette: Palette) -> Deck:
+    """One for each player."""
+    front, back = [
+        bleeding(*SIZE, palette.paper) + sheet(title, *SIZE, [column], palette)
+        for title, column in (
+            (words.say(N_("A round")), (_round(words),)),
+            (words.say(N_("What it costs, what it gives")), (_prices(words), _signs(words), _end(seats, words))),
+        )
+    ]
+    piece = Piece("reference", front, back, seats)
+    return Deck(words.say(N_("Quick reference")), *SIZE, (piece,), kind="reference", two_sided=True)
+
+
+def _round(words: Words) -> Section:
+    say = words.say
+    least = words.amounts((collection.LEAST_SCRAP, 0, 0))
+    rows = (
+        Row("1", say(N_("*Collect.* Your bases give resources and cards; never less than {scrap} and {n} cards."),
+                     scrap=least, n=collection.LEAST_DRAW)),
+        Row("2", say(N_("*Bid, {n} times.* Mark targets in secret, at most as many as you have cards. All are shown. "
+                        "Whoever marked a rival names one base. Then put at least 1 card face down at each of your "
+                        "targets, and as many as you like at your own bases under attack."), n=bidding.ROUNDS)),
+        Row("3", say(N_("*Reveal and pay* for all your units together. If you cannot, all of them are discarded, and "
+                        "you pay nothing."))),
+        Row("4", say(N_("*Battlefields.* The highest strength takes the objective. A tie is rolled for."))),
+        Row("5", say(N_("*Bases.* The strongest attacker takes the base if stronger than its defence and its "
+                        "defenders together."))),
+        Row("6", say(N_("*Shop.* From the highest bid down: 1 card whose minimum bid you reach, or none."))),
+        Row("7", say(N_("*Acquire.* Bases into your tableau, units onto your discard pile."))),
+        Row("8", say(N_("*End.* Abandon units that lost a battlefield or a base, if you like; discard the others. New "
+                        "objectives, new shop."))),
+    )  # fmt: skip
+    return Section(words.say(N_("All players at the same time")), rows)
+
+
+def _prices(words: Words) -> Section:
+    say = words.say
+    rows = (
+        Row("war/battlefield", say(N_("Battlefield: at least 1 unit. The winner gets the objective."))),
+        Row("actions/attack", say(N_("Rival: 1 base card in each round. It may be reinforced, no other opened."))),
+        Row(
+            "war/shop", say(N_("Shop: 1 card for each player. Your strength there is your bid; nothing more is paid."))
+        ),
+        Row("state/strength", say(N_("Strength: attack, and what cards add for this target."))),
+        Row("actions/dice", say(N_("Tied for the highest: all of these roll until one is left."))),
+    )
+    return Section(say(N_("Targets")), rows)
+
+
+def _signs(words: Words) -> Section:
+    say = words.say
+    rows = [Row(f"resources/{name}", say(RESOURCE_NAMES[name])) for name in RESOURCES]
+    stripe = N_("On the stripe of a unit: what it costs to field. In a text: what you gain.")
+    return Section(
+        say(N_("Signs")),
+        (
+            Row("", say(stripe)),
+            *rows,
+            Row("state/armour", say(N_("defence"))),
+            Row("state/points", say(N_("victory points; a base always counts 1, and what it adds is printed with it"))),
+        ),
+    )
+
+
+def _end(seats: int, words: Words) -> Section:
+    say = words.say
+    start = words.amounts((setup.SCRAP, 0, 0))
+    bases = words.listing([words.card(card) for card in cards.load().starting_tableau()])
+    rows = (
+        Row("", say(N_("You begin with {scrap}, {n} cards, {bases}."), scrap=start, n=setup.HAND, bases=bases)),
+        Row("", say(N_("Once anybody has {n} points, the round is the last; the most points win. Tied: the strongest "
+                       "army that the hand can pay for, then resources, then bases."), n=scoring.TO_WIN)),
+    )  # fmt: skip
+    return Section(say(N_("Start and end")), rows)

@@ -1,0 +1,261 @@
+"""Kits as games hand them over: every piece in its number, every word in both languages, true to the data."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
+from wastelands.engine.cardface import Crowded
+from wastelands.engine.ink import PRINT
+from wastelands.engine.kit import Kit, Order
+from wastelands.engine.reference import Row, Section, sheet
+from wastelands.engine.registry import face
+from wastelands.games.knights import cards as knights
+from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
+from wastelands.games.knights.words import Words as KnightsWords
+from wastelands.games.survivors import cards as survivors
+from wastelands.games.warlords import cards as warlords
+from wastelands.press.printing import Job, kit_of, printed
+
+GAMES = ("warlords", "survivors", "knights")
+
+
+@cache
+def kit(game: str, lang: str = "en") -> Kit:
+    return kit_of(Job(game, Order(), lang=lang))
+
+
+def copies(made: Kit, title: str) -> int:
+    """How many pieces a deck has, by its English title."""
+    [found] = [deck for deck in made.decks if deck.title == title]
+    return sum(piece.copies for piece in found.pieces)
+
+
+# ---------- all of them
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_has_the_parts_that_one_can_ask_for(game: str) -> None:
+    made = kit(game)
+    kinds = {deck.kind for deck in made.decks} | {mat.kind for mat in made.mats}
+    assert kinds == set(face(game, "drawing").Drawing.PARTS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_letters_are_below_five_points(game: str) -> None:
+    made = kit(game, "de")
+    drawn = {side for deck in made.decks for piece in deck.pieces for side in (piece.front, piece.back)}
+    found = (one for picture in drawn | {mat.picture for mat in made.mats} for one in lettered(picture))
+    assert {text for text, size in found if size < 1.76} == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "said"),
+    [("warlords", "de", "Schlachtfelder."), ("survivors", "en", "Consumption."), ("knights", "de", "Mehrfachangriff.")],
+)
+def test_a_small_order_is_vectors_with_its_words(game: str, lang: str, said: str) -> None:
+    job = Job(game, Order(2), only="reference", lang=lang, backs="none")
+    pdf = printed(job)
+    assert_vectors(read(pdf).pages)
+    assert said in words_of(pdf)
+    assert printed(job) == pdf
+
+
+def test_a_reference_that_does_not_fit_says_so() -> None:
+    section = Section("Long", (Row("1", "word " * 500),))
+    with pytest.raises(Crowded, match="Mine: its sections do not fit"):
+        sheet("Mine", 60, 60, [[section]], PRINT)
+
+
+# ---------- War for the Wasteland
+
+
+def test_every_card_of_war_is_there_in_its_copies() -> None:
+    content, made = warlords.load(), kit_of(Job("warlords", Order(2)))
+    pieces = {piece.name.split(" ")[0]: piece for deck in made.decks if deck.kind == "cards" for piece in deck.pieces}
+    for card in content.cards.values():
+        wanted = card.copies * 2 if card in content.starters else card.copies
+        assert pieces[card.id].copies == wanted, card.id
+        assert card.name("en") in said_in(pieces[card.id].front)
+
+
+def test_war_has_its_boards_and_tokens() -> None:
+    made = kit("warlords")
+    assert copies(made, "Stockpile") == copies(made, "War Map") == copies(made, "Quick reference") == 8
+    [tokens] = [deck for deck in made.decks if deck.kind == "tokens"]
+    assert len([piece for piece in tokens.pieces if "-" in piece.name]) == 24
+    assert sum(piece.copies for piece in tokens.pieces if piece.name == "X") == 8 * (4 + 8)
+    assert "BATTLEFIELD 4" in said_on(made, "boards")
+
+
+# ---------- Wasteland
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_survivor_s_kit_is_whole(lang: str) -> None:
+    content, made = survivors.load(), kit("survivors", lang)
+    text = said_on(made, "cards")
+    for pile in (content.buildings, content.cards, content.features, content.events):
+        for ident, card in pile.items():
+            assert not getattr(card, "in_deck", True) or content.name(ident, lang) in text, ident
+    for terrain in content.terrains.values():
+        assert content.name(terrain.id, lang) in said_on(made, "reference")
+
+
+# ---------- Waste Knights
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_knight_s_kit_is_whole(lang: str) -> None:
+    content, made = knights.load(), kit("knights", lang)
+    named = {
+        "cards": (content.gear, content.events, content.enemies, content.luck, content.tasks, content.vehicles),
+        "boards": (content.knights,),
+        "missions": (content.missions,),
+    }
+    for kind, piles in named.items():
+        text = said_on(made, kind)
+        for ident in [ident for pile in piles for ident in pile if not ident.startswith("ST")]:
+            assert content.name(ident, lang) in text, ident
+    assert all(
+        content.name(card, lang) in said_on(made, "boards") for one in content.knights.values() for card in one.start
+    )
+
+
+def test_the_ledger_s_cards_of_the_knights_are_110_large_and_110_small() -> None:
+    made = kit("knights")
+    large = ("Luck cards", "Common tasks", "Private tasks", "Combat cards, red deck", "Combat cards, blue deck")
+    found = {title: copies(made, title) for title in ("Wasteland cards", *large, "Range cards")}
+    assert list(found.values()) == [44, 26, 12, 15, 5, 5, 3]
+    small = [copies(made, title) for title in ("Green gear", "Yellow gear", "Red gear", "Blue gear", "Vehicles")]
+    assert small == [46, 25, 14, 12, 13]  # the Muscle Car is blue, and lies with the vehicles
+
+
+def test_the_ledger_s_tokens_of_the_knights_are_117() -> None:
+    pieces = {piece.name: piece.copies for piece in counted(4, KnightsWords("en"), PRINT)}
+    kinds: dict[str, int] = {}
+    for name, many in pieces.items():
+        kind = name.split(" ")[0]
+        kinds[kind] = kinds.get(kind, 0) + many
+    assert kinds.pop("player") + kinds.pop("reputation") == 20
+    assert [kinds.pop(name) for name in ("waster", "first", "round", "dominance", "range")] == [1] * 5
+    assert [kinds.pop(name) for name in ("nuked", "pills", "reboot", "supremacy")] == [1] * 4
+    assert kinds == {
+        "general": 16, "health": 6, "dice": 4, "route": 14, "radiation": 14, "threat": 14, "vehicle": 6, "task": 6,
+        "mission": 6,
+    }  # fmt: skip
+    assert sum(pieces.values()) + len(LARGE_MARKERS) == 117
+
+
+def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> None:
+    made, content = kit("knights"), knights.load()
+    [tiles] = [deck for deck in made.decks if deck.kind == "tiles"]
+    assert sum(piece.copies for piece in tiles.pieces) == 37 + 1
+    assert copies(made, "Knight sheets") == 13
+    assert copies(made, "Player boards") == 4
+    assert copies(made, "Knights, villains, large markers") == 13 + 2 + len(LARGE_MARKERS)
+    assert all(piece.back for deck in made.decks if deck.title == "Vehicles" for piece in deck.pieces)
+    named = [tile for tile in content.tiles.values() if tile.actions]
+    words = KnightsWords("de")
+    for tile in named:
+        [piece] = [piece for deck in kit("knights", "de").decks for piece in deck.pieces if piece.name == tile.id]
+        text = said_in(piece.front).replace("\u00a0", " ")
+        assert all(line in text for line in words.card_text(tile.id)), tile.id
+
+
+def test_a_damaged_vehicle_shows_its_damaged_numbers() -> None:
+    [deck] = [deck for deck in kit("knights").decks if deck.title == "Vehicles"]
+    vehicle = knights.load().vehicles["VH03"]
+    [piece] = [piece for piece in deck.pieces if piece.name.startswith("VH03")]
+    for side, drawn in enumerate((piece.front, piece.back)):
+        numbers = re.findall(r">(\d+)</text>", drawn)
+        assert numbers[1:3] == [str(vehicle.speed[side]), str(vehicle.capacity[side])]
+
+
+def test_the_mission_book_follows_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = own(knights.SHIPPED, tmp_path)
+    book = (mine / "missions.toml").read_text(encoding="utf-8")
+    book = re.sub(r"trophies = \d+", "trophies = 5", re.sub(r"rounds = \d+", "rounds = 7", book))
+    (mine / "missions.toml").write_text(book, encoding="utf-8")
+    monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
+    text = said_on(kit_of(Job("knights", Order(2))), "missions")
+    assert "After round 7" in text
+    assert "5 trophies" in text
+
+
+# ---------- only what has changed
+
+
+def own(shipped: Path, folder: Path) -> Path:
+    return Path(shutil.copytree(shipped, folder / "mine"))
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_changed_number_is_printed_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = own(warlords.SHIPPED, tmp_path)
+    change(mine / "shop.toml", "acquire = ", "acquire = 1")
+    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
+    changed = [card for id, card in warlords.load().cards.items() if card != warlords.load(warlords.SHIPPED).cards[id]]
+    pdf = printed(Job("warlords", Order(2, changed=True), backs="none"))
+    assert len(changed) == len(read(pdf).pages) == 1
+    assert changed[0].name("en") in words_of(pdf)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "langs"),
+    [
+        ('icon = "bandit"', 'icon = "chainsaw"', ("en", "de")),
+        ('scene = "road"', 'scene = "shore"', ("en", "de")),
+        ('de = "', 'de = "Ach! ', ("de",)),
+    ],
+    ids=["icon", "scene", "german-flavour"],
+)
+def test_a_changed_look_is_seen_too(
+    old: str, new: str, langs: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = own(warlords.SHIPPED, tmp_path)
+    change(mine / "art.toml", old, new)
+    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
+    for lang in ("en", "de"):
+        made = kit_of(Job("warlords", Order(2, changed=True), lang=lang))
+        assert sum(len(deck.pieces) for deck in made.decks) == (lang in langs)
+
+
+def test_a_changed_name_is_seen_in_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = own(survivors.SHIPPED, tmp_path)
+    change(mine / "buildings.toml", 'de = "Brunnen"', 'de = "Ziehbrunnen"')
+    monkeypatch.setenv("WASTELANDS_CONTENT_SURVIVORS", str(mine))
+    for lang, wanted in (("en", []), ("de", ["BD04 Ziehbrunnen"])):
+        made = kit_of(Job("survivors", Order(2, changed=True), lang=lang))
+        assert [piece.name for deck in made.decks for piece in deck.pieces] == wanted
+
+
+# ---------- the whole of it
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("paper", "lang", "backs", "ink"), [("a4", "en", "duplex", "colour"), ("letter", "de", "fold", "saver")]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_kit_is_vectors_with_every_name(game: str, paper: str, lang: str, backs: str, ink: str) -> None:
+    job = Job(game, Order(2), paper, lang, True, "", backs, ink)
+    pdf = printed(job)
+    assert printed(job) == pdf
+    pages = read(pdf).pages
+    assert_vectors(pages)
+    text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))
+    for deck in kit(game, lang).decks:
+        for piece in deck.pieces:
+            ident, _, name = piece.name.partition(" ")
+            assert deck.kind != "cards" or not ident.isupper() or name in text, piece.name

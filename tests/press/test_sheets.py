@@ -1,0 +1,102 @@
+"""Imposition: bleed, cut marks, fronts and backs that meet, boards over several pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from wastelands.engine.ink import PRINT
+from wastelands.engine.kit import BLEED, Deck, Mat, Piece
+from wastelands.press.paper import MARGIN, PAPERS, grid_for
+from wastelands.press.sheets import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
+
+A4 = PAPERS["a4"]
+
+
+def deck(n: int, width: float = 63, height: float = 88, across: int = 3) -> Deck:
+    pieces = tuple(Piece(str(i), f"<g id='f{i}'/>", f"<g id='b{i}'/>") for i in range(n))
+    return Deck("Deck", width, height, pieces, across, across)
+
+
+def trim(item: Placed) -> tuple[float, float]:
+    """Where on the paper a piece will be cut, at its left and at its top."""
+    right, bottom = item.full_width - item.left - item.width, item.full_height - item.top - item.height
+    left, top = (right, bottom) if item.turned else (item.left, item.top)
+    return item.x + BLEED - left, item.y + BLEED - top
+
+
+def test_nine_cards_stand_on_a_page_with_their_bleed() -> None:
+    [front, back] = cut(deck(9), A4, PRINT, "duplex")
+    placed = front.items[:9]
+    assert all(item.width == 63 + 2 * BLEED and item.height == 88 + 2 * BLEED for item in placed)
+    for one, other in pairwise(placed):
+        if one.y == other.y:
+            assert one.x + one.width <= other.x + 1e-9
+    assert len(back.items) == 9
+
+
+def test_backs_lie_behind_their_fronts_when_the_paper_is_turned() -> None:
+    [front, back] = cut(deck(4), A4, PRINT, "duplex")
+    for one, other in zip(front.items[:4], back.items, strict=True):
+        (left, top), (behind, above) = trim(one), trim(other)
+        assert A4.width - left - 63 == pytest.approx(behind)
+        assert top == pytest.approx(above)
+
+
+def test_backs_on_a_lying_sheet_are_turned_with_it() -> None:
+    """Paper is turned along its long edge, which is the upper one of a lying sheet."""
+    [front, back] = cut(deck(18, 44, 68, 4), PAPERS["letter"], PRINT, "duplex")
+    assert front.width > front.height
+    for one, other in zip(front.items[:18], back.items, strict=True):
+        (left, top), (behind, above) = trim(one), trim(other)
+        assert other.turned
+        assert left == pytest.approx(behind)
+        assert front.height - top - 68 == pytest.approx(above)
+
+
+@pytest.mark.parametrize(("paper", "many"), [("a4", 16), ("letter", 18)])
+def test_sixteen_small_cards_or_more_stand_on_a_page(paper: str, many: int) -> None:
+    grid = grid_for(deck(16, 44, 68, 4), PAPERS[paper])
+    assert grid.many == many
+    assert min(grid.left, grid.top) >= MARGIN - 1e-9
+
+
+@pytest.mark.parametrize("width", [63, 44])
+def test_folded_pieces_stand_back_to_back(width: float) -> None:
+    [page] = cut(deck(3, width, 68), A4, PRINT, "fold")
+    fronts, backs, overlay = page.items[:3], page.items[3:6], page.items[6]
+    for front, back in zip(fronts, backs, strict=True):
+        (left, top), (behind, below) = trim(front), trim(back)
+        assert back.turned
+        assert left == pytest.approx(behind)
+        assert top + 68 == pytest.approx(below)
+        assert front.y + front.height == pytest.approx(below)
+    assert "stroke-dasharray" in overlay.picture
+
+
+def test_backs_that_say_something_are_never_left_out() -> None:
+    telling = replace(deck(2), two_sided=True)
+    [bare] = cut(deck(2), A4, PRINT, "none")
+    assert len(bare.items) == 3
+    [page] = cut(telling, A4, PRINT, "none")
+    assert [item.turned for item in page.items] == [False, False, True, True, False]
+
+
+def test_marks_stand_beside_what_is_there() -> None:
+    few, many = (cut_marks(grid_for(deck(9), A4), PRINT, n) for n in (2, 9))
+    assert few.count("v") < many.count("v")
+    assert few.count("M") == 2 * 4 + 2 * 2 + 2  # four edges above and below, two at the sides and in the gutter
+
+
+def test_a_large_board_is_tiled_with_a_strip_that_both_pages_show() -> None:
+    pages = list(tiled(Mat("Board", 400, 300, "<g/>"), A4, PRINT))
+    windows = [page.items[0] for page in pages]
+    assert {(window.left, window.top) for window in windows} == {
+        (x * (pages[0].width - 2 * EDGE - OVERLAP), y * (pages[0].height - 2 * EDGE - OVERLAP))
+        for x in range(2) for y in range(2)
+    }  # fmt: skip
+    assert max(window.left + window.width for window in windows) == pytest.approx(400)
+    assert max(window.top + window.height for window in windows) == pytest.approx(300)
+    assert all("Board" in page.items[1].picture for page in pages)
