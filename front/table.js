@@ -40,7 +40,7 @@ function show(update) {
   const table = find("#table");
   if (!table) return;
   const open = /** @type {HTMLDetailsElement | null} */ (find("#more"))?.open;
-  const scrolled = find(".board")?.scrollLeft ?? 0;
+  const scrolled = find(".board")?.scrollLeft ?? 0, lowered = find(".board")?.scrollTop ?? 0;
   morph.morph(table, update.html, morphing);
   const ground = find("#ground");
   if (ground && update.ground && !ground.firstChild) ground.innerHTML = update.ground;
@@ -48,6 +48,7 @@ function show(update) {
   if (more && open) more.open = true;
   const board = find(".board");
   if (board && scrolled) board.scrollLeft = scrolled;
+  if (board && lowered) board.scrollTop = lowered;
   document.title = update.title;
   closeMenu();
   afterShow();
@@ -88,28 +89,39 @@ function connect() {
 }
 
 // ---- acting
-/** @param {HTMLButtonElement} button */
-async function act(button) {
+let acting = false, passing = 0, answered = "";
+/** Which decision the page shows: the step, and the choices made in it. */
+const decision = () => ["step", "entries"].map((name) => find(`#prompt input[name=${name}]`)?.getAttribute("value")).join("|");
+/** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
+async function act(button, silent = false) {
   const form = button.form;
-  if (!form) return;
-  const data = new FormData(form);
+  if (!form || acting) return;
+  acting = true;
+  clearTimeout(passing);
+  const data = new FormData(form), decided = decision();
   data.set("action", button.value);
   for (const one of all("button[name=action]")) one.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), headers: { accept: "application/json" } });
-    const moved = find("#prompt input[name=step]")?.getAttribute("value") !== data.get("step")
-      || find("#prompt input[name=entries]")?.getAttribute("value") !== data.get("entries");
-    if (!answer.ok && !(answer.status === 409 && moved)) explain(await answer.json());   // a double tap needs no lecture
+    const moved = decision() !== decided;
+    if (answer.ok) answered = decided;
+    if (!answer.ok && !silent && !(answer.status === 409 && moved)) explain(await answer.json());   // a double tap needs no lecture
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
   }
+  acting = false;
   for (const one of all("button[name=action]")) one.removeAttribute("aria-busy");
+  passOn();
 }
 
 /** @param {string} thing @returns {HTMLButtonElement[]} */
-const choicesOn = (thing) =>
-  /** @type {HTMLButtonElement[]} */ (all("#choices button")).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing));
+const choicesOn = (thing) => {
+  const on = (/** @type {string} */ where) =>
+    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing));
+  const near = on("#choices button");
+  return near.length ? near : on("#further button");
+};
 
 /** @param {string} thing @param {Element} element */
 async function tap(thing, element) {
@@ -122,7 +134,7 @@ async function tap(thing, element) {
   const query = new URL(table.dataset.live ?? "", location.href).searchParams;
   query.set("thing", thing);
   const answer = await fetch(`/t/${id}/why?${query}`, { headers: { accept: "application/json" } });
-  explain(await answer.json());
+  explain({ ...await answer.json(), about: element.querySelector("title")?.textContent ?? "" });
 }
 
 // ---- the small menu, and the reason
@@ -154,11 +166,12 @@ function closeMenu() {
   /** @type {HTMLDialogElement | null} */ (find("#menu[open]"))?.close();
 }
 
-/** @param {{sentence?: string, rule?: string, text?: string}} said */
+/** @param {{about?: string, sentence?: string, rule?: string, text?: string}} said */
 function explain(said) {
   const why = /** @type {HTMLDialogElement | null} */ (find("#why"));
   if (!why) return;
-  const sentence = find(".sentence", why), rule = find("details", why), summary = find("summary", why), text = find(".rule", why);
+  const about = find(".about", why), sentence = find(".sentence", why), rule = find("details", why), summary = find("summary", why), text = find(".rule", why);
+  if (about) { about.textContent = said.about ?? ""; about.hidden = !said.about; }
   if (sentence) sentence.textContent = said.sentence ?? "";
   if (rule) { rule.hidden = !said.text; rule.removeAttribute("open"); }
   if (summary) summary.textContent = said.rule ?? "";
@@ -169,17 +182,62 @@ function explain(said) {
 // ---- what is new since the last visit, and passing where nothing else can be done
 const table = find("#table")?.dataset.table;
 const lastHeard = Number(table ? localStorage.getItem(`heard-${table}`) ?? "-1" : "-1");
-let passing = 0;
 
 function afterShow() {
   const lines = all("#log li[data-n]");
   for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
   if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
   ring();
-  clearTimeout(passing);
-  const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
-  if (find("#table [data-autopass]") && choices.length === 1) passing = setTimeout(() => act(choices[0]), 1500);
+  look();
+  passOn();
 }
+
+/** A board that pans shows something that can be tapped, else where the player stands. */
+let looked = "";
+function look() {
+  const board = find(".board"), asked = decision();
+  if (!board || asked === looked || (board.scrollWidth <= board.clientWidth && board.scrollHeight <= board.clientHeight)) return;
+  looked = asked;
+  const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
+  const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
+  if (!boxes.length || boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) return;
+  const box = boxes[Math.floor(boxes.length / 2)];
+  board.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, box.top + box.height / 2 - frame.top - frame.height / 2);
+}
+
+// ---- passing for somebody: where nothing else can be done, until this move is over, or in every window.
+// The delay never depends on what he holds, so that it tells the others nothing; against bots there is nobody to tell.
+const wish = `passing-${table}`;
+
+/** What the player wishes now: "" (only where nothing else can be done), "move" or "always". */
+function wished() {
+  const [kind, chapter] = (sessionStorage.getItem(wish) ?? "").split("|");
+  return kind === "move" && chapter !== find("#choices")?.dataset.chapter ? "" : kind;
+}
+
+/** @param {string} kind */
+function passWhile(kind) {
+  sessionStorage.setItem(wish, `${kind}|${find("#choices")?.dataset.chapter ?? ""}`);
+  passOn();
+}
+
+function passOn() {
+  clearTimeout(passing);
+  const list = find("#choices");
+  if (!list || acting) return;
+  const kind = wished(), stop = find("#passes"), chosen = /** @type {HTMLSelectElement | null} */ (find("#passing"));
+  if (stop) stop.hidden = !kind;
+  for (const one of all("#prompt [data-passing=move]")) one.hidden = !!kind;
+  if (chosen) chosen.value = kind;
+  const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
+  const single = list.dataset.autopass !== undefined && choices.length === 1;
+  const quiet = single ? choices[0] : kind ? choices.find((one) => one.dataset.quiet !== undefined) : undefined;
+  if (quiet && decision() !== answered) passing = setTimeout(() => act(quiet, true), Number(list.dataset.delay ?? 1500));
+}
+document.addEventListener("change", (event) => {
+  const chosen = /** @type {HTMLSelectElement} */ (event.target);
+  if (chosen.id === "passing") passWhile(chosen.value);
+});
 
 // ---- talk, clocks and the sound of one's turn
 document.addEventListener("submit", async (event) => {
@@ -248,11 +306,13 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const drawn = target.closest("#paper [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
+  const passes = target.closest("#prompt [data-passing]");
+  if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
   if (button) { event.preventDefault(); act(button); return; }
   const thing = target.closest("#table [data-thing]");
   if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
-  const tab = target.closest("#tabs a[data-tab]");
+  const tab = target.closest("#table a[data-tab]");
   if (tab) { event.preventDefault(); document.body.dataset.tab = tab.getAttribute("data-tab") ?? ""; }
 });
 

@@ -17,6 +17,7 @@ MOMENTS = {
     "diplomacy": {"start": 2, "middle": 22, "late": 46},
     "warlords": {"start": 4, "middle": 40, "late": 110},
     "survivors": {"start": 4, "middle": 32, "late": 56},
+    "knights": {"start": 9, "middle": 34, "late": 60},
 }
 WISHES = {
     "survivors": [
@@ -25,7 +26,14 @@ WISHES = {
         "^gather.*(food|water)",
         "^(build|gather)",
         "^scavenge 1",
-    ]
+    ],
+    "knights": [
+        "^(knight|vehicle|keep|put)",
+        "^(quest|accomplish|accept|act|explore)",
+        "^face",
+        "^commit (attack|change)",
+        "^(drive|unleash)",
+    ],
 }
 
 
@@ -58,8 +66,8 @@ def main() -> None:
         page.goto("/")
         page.screenshot(path=HERE / "front.png")
         for game in sys.argv[1:] or MOMENTS:
-            page.goto("/")
-            page.locator(f"form:has(input[value='{game}']) button").first.click()
+            page.goto(f"/new?game={game}")
+            page.locator("form.setup button.first").click()
             played = 0
             for moment, until in MOMENTS[game].items():
                 while played < until and not page.locator("#prompt a.first").count():

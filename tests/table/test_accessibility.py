@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.table.conftest import NewPage
 from tests.table.test_browser import GAMES, play_now, wait_for_turn
+from tests.table.test_knights import open_table, set_out
 
 AXE = Path(__file__).parents[2] / "front" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -30,6 +31,15 @@ def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None
     page = new_page(color_scheme=scheme)
     page.goto(path)
     page.wait_for_timeout(100)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+def test_a_table_of_knights_is_accessible(scheme: str, width: int, new_page: NewPage) -> None:
+    """With the sheet, the gear and the panel of a mission under way."""
+    page = new_page(width=width, height=844, color_scheme=scheme)
+    open_table(page)
+    set_out(page)
     assert findings(page) == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from dataclasses import fields as fields_of
 
 import pytest
 from fastapi.testclient import TestClient
@@ -12,6 +13,7 @@ from fastapi.testclient import TestClient
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, thinking
 from wastelands.table.app import create_app
+from wastelands.table.render import Choice, Picture
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.tables import LiveTable, Stale, Tables
 from wastelands.table.thinking import Thinkers
@@ -52,6 +54,7 @@ def test_a_hotseat_table_opens_and_plays_without_a_script(client: TestClient) ->
     [
         ({"action": "place 9,9"}, 400, "not allowed"),
         ({"action": "§"}, 400, "no action"),
+        ({"action": "end; end"}, 400, "one action after the other"),
         ({"step": "77"}, 409, "gone on"),
         ({"step": "soon"}, 400, "step must be a number"),
         ({"seat": "5"}, 403, "not yours"),
@@ -160,6 +163,20 @@ def test_a_failed_write_is_as_if_it_never_was() -> None:
 
 def _fails(*_: object) -> None:
     raise OSError("disk full")
+
+
+def test_as_many_buttons_as_fit_stand_beside_the_prompt() -> None:
+    def shown(*labels: str) -> int:
+        choices = tuple(Choice(f"do {i}", label, "") for i, label in enumerate(labels))
+        bare = {field.name: "" for field in fields_of(Picture)}
+        return len(Picture(**{**bare, "choices": choices}).prompted)  # type: ignore[arg-type]
+
+    assert shown("Pass") == 1
+    assert shown(*["Attack"] * 7) == 5
+    assert shown("x" * 90) == 1
+    assert shown("Defend", "x" * 60) == 1
+    assert Choice("commit attack", "Attack", "word:attack").button
+    assert not Choice("foot 0,0", "Walk", "hex:0,0").button
 
 
 def test_a_slow_watcher_gets_the_newest_and_leaves_nothing_behind() -> None:

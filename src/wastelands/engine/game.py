@@ -77,6 +77,14 @@ class Game:
     def result(self) -> Result | None:
         raise NotImplementedError
 
+    def chapter(self) -> str:
+        """The part of the game under way, from public facts, so that a room can do something until it is over."""
+        return ""
+
+    def ways(self, seat: Seat) -> dict[str, tuple[Action, ...]]:
+        """By a thing further off: the chain of own actions that a tap on it means, with no luck between them."""
+        return {}
+
     # ---- the contract
 
     def to_act(self) -> tuple[Seat, ...]:
@@ -92,6 +100,11 @@ class Game:
             owes = self.steps and seat in self.steps[-1].to_act(self)
             known = self._options[seat] = tuple(self.steps[-1].actions(self, seat)) if owes else ()
         return known
+
+    def quiet(self, seat: Seat) -> Action | None:
+        """What lets the moment pass for this seat, where it is a window; None where the seat has to decide."""
+        options = self.actions(seat)
+        return options[0] if options and self.steps[-1].window else None
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """None if the action is legal now, else the rule that forbids it."""

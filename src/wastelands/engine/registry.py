@@ -6,6 +6,7 @@ import os
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from wastelands.engine.errors import UnknownGame
@@ -33,6 +34,12 @@ def face(name: str, part: str) -> Any:
     if hasattr(package, part):
         return getattr(package, part)
     return import_module(f"{package.__name__}.{part}")
+
+
+def has_face(name: str, part: str) -> bool:
+    """Whether a game offers a face that games need not have."""
+    package = _package(name)
+    return hasattr(package, part) or find_spec(f"{package.__name__}.{part}") is not None
 
 
 def games() -> dict[str, Spec]:

@@ -27,12 +27,14 @@ class Step(Generic[G]):
     """Something that the rules still owe: a small frozen value on the game's stack.
 
     A step either asks (`to_act` names seats) or, with `automatic` set, runs by itself.  `public` says that its options
-    follow from facts that everybody can see, so that a single one may be played without asking.
+    follow from facts that everybody can see, so that a single one may be played without asking.  A `window` is a moment
+    in which one may do something and mostly lets it pass with the first action.
     """
 
     __slots__ = ()
     automatic: ClassVar[bool] = False
     public: ClassVar[bool] = True
+    window: ClassVar[bool] = False
 
     def to_act(self, game: G) -> tuple[Seat, ...]:
         raise AssertionError(f"{type(self).__name__} asks nobody")

@@ -52,6 +52,7 @@ class Words(Generic[G]):
     ENDINGS: dict[str, str] = {}
     OPTIONS: dict[str, tuple[str, str]] = {}
     RULES: dict[str, tuple[str, ...]] = {}  # the rules behind each verb
+    view: G | None = None  # the table that is spoken of, where a room has it: events then name its places
     CONTEXT = ""  # the msgctxt of words that mean something else in this game than elsewhere
 
     def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:

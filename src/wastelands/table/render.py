@@ -20,7 +20,7 @@ from wastelands.engine.marks import token
 from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import Words
-from wastelands.table.tables import LiveTable
+from wastelands.table.tables import CHAIN, LiveTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,12 @@ class Choice:
     action: str
     label: str
     things: str
+    quiet: bool = False  # it lets a window pass
 
     @property
     def button(self) -> bool:
-        return not self.things
+        """Words are buttons, wherever else they are drawn."""
+        return all(thing.startswith("word:") for thing in self.things.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,12 @@ class Picture:
     seat: Seat | None
     step: int
     entries: int
+    chapter: str
     prompt: str
     my_turn: bool
     token: Markup
     choices: tuple[Choice, ...]
+    further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
     players: tuple[Player, ...]
     ground: Markup
@@ -92,6 +96,26 @@ class Picture:
     @property
     def buttons(self) -> list[Choice]:
         return [choice for choice in self.choices if choice.button]
+
+    @property
+    def prompted(self) -> list[Choice]:
+        """The buttons that fit beside the prompt; the others are listed with everything else."""
+        found, letters = list[Choice](), 0
+        for choice in self.buttons[:MOST_BUTTONS]:
+            letters += len(choice.label) + 4
+            if letters > MOST_LETTERS and found:
+                break
+            found.append(choice)
+        return found
+
+    @property
+    def passable(self) -> bool:
+        """Whether this is a window with something in it, which could be let pass until the chapter is over."""
+        return bool(self.chapter) and len(self.choices) > 1 and any(choice.quiet for choice in self.choices)
+
+
+MOST_BUTTONS, MOST_LETTERS = 5, 64
+TOLD = 160  # events that the log looks back
 
 
 def palette(theme: str) -> Palette:
@@ -112,10 +136,18 @@ def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
 
 
 def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
-    verbs = view.spec.verbs
+    verbs, quiet = view.spec.verbs, view.quiet(seat)
     return tuple(
-        Choice(action.text, words.action(view, action), " ".join(verbs[action.verb].things(action)))
+        Choice(action.text, words.action(view, action), " ".join(verbs[action.verb].things(action)), action == quiet)
         for action in view.actions(seat)
+    )
+
+
+def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
+    """What a tap further off means: several actions at once, named by the last one."""
+    return tuple(
+        Choice(CHAIN.join(action.text for action in chain), words.action(view, chain[-1]), thing)
+        for thing, chain in view.ways(seat).items()
     )
 
 
@@ -148,12 +180,14 @@ def event_things(event: Event) -> list[str]:
 
 
 def log_of(events: Sequence[Event], words: Words[Any], theme: str) -> tuple[LogLine, ...]:
-    lines = []
-    for number, event in enumerate(events):
+    """The latest events in words; earlier ones are told by the replay."""
+    lines, first = [], max(0, len(events) - TOLD)
+    for number, event in enumerate(events[first:], first):
         text = words.event(event)
         if text:
             seat = event.facts.get("seat")
-            lines.append(LogLine(number, text, seat_token(seat, theme) if isinstance(seat, int) else Markup("")))
+            token = seat_token(seat, theme) if isinstance(seat, int) and seat >= 0 else Markup("")
+            lines.append(LogLine(number, text, token))
     return tuple(lines)
 
 
@@ -188,6 +222,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     match, seat = table.match, viewer.seat
     view = match.game.view(seat)
     words = words_of(table.row.game, viewer.lang, table.names)
+    words.view = view
     drawing = drawing_of(table.row.game, words, viewer.theme)
     events = match.seat_events(seat)
     my_turn = seat is not None and seat in view.to_act()
@@ -198,10 +233,12 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         seat=seat,
         step=view.count,
         entries=table.entries(seat) if seat is not None else 0,
+        chapter=view.chapter(),
         prompt=_prompt(view, seat, words, result, my_turn),
         my_turn=my_turn,
         token=seat_token(seat if seat is not None else (view.to_act() or (0,))[0], viewer.theme),
         choices=choices_of(view, seat, words) if seat is not None and my_turn else (),
+        further=further_of(view, seat, words) if seat is not None and my_turn else (),
         can_undo=seat is not None and match.can_undo(seat),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),

@@ -70,7 +70,7 @@ class Person:
     name: str
     lang: str = ""
     theme: str = ""
-    autopass: bool = False
+    autopass: bool = True  # where there is nothing to decide
     sound: bool = False
     webhook: str = ""
 

@@ -25,6 +25,7 @@ from wastelands.table.thinking import Thinkers
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEPT = 500  # tables that stay folded in memory
+CHAIN = "; "  # between actions that one tap means
 TICK = 0.25  # seconds between looks at the clocks
 
 
@@ -271,10 +272,18 @@ class Tables:
             if action == "undo":
                 table.undo(seat)
             else:
-                table.play(seat, Action.parse(action))
+                for one in self._chain(table, seat, action):
+                    table.play(seat, one)
             self.actions += 1
             self.after(table, before)
         return table
+
+    def _chain(self, table: LiveTable, seat: Seat, text: str) -> tuple[Action, ...]:
+        """One action, or one of the chains that the game offers."""
+        chain = tuple(map(Action.parse, text.split(CHAIN)))
+        if len(chain) > 1 and chain not in table.match.game.ways(seat).values():
+            raise Unreadable(f"'{text[:60]}' cannot be done in one go; play one action after the other")
+        return chain
 
     def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
         """Everything that follows a stored change: tell the watchers, the bots and the webhooks."""

@@ -87,6 +87,9 @@ class Table:
         if seat in self.bots:
             self.match.play(seat, self.bots[seat].choose(seat, actions, lambda: self.match.game.view(seat)))
             return
+        if len(actions) == 1 and len(self.bots) == self.match.game.seats - 1:  # nobody else to be told by it
+            self.match.play(seat, actions[0])
+            return
         if self.last not in (None, seat):
             self.curtain(seat)
         self.last = seat
@@ -101,7 +104,7 @@ class Table:
     # ---- what the person sees
 
     def show(self, seat: Seat) -> None:
-        view = self.match.game.view(seat)
+        view = self.words.view = self.match.game.view(seat)
         for event in self.match.seat_events(seat)[self.heard[seat] :]:
             line = self.words.event(event)
             if line:

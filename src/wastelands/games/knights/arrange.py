@@ -41,6 +41,7 @@ class Arrange(Sealed["Knights"]):
     """Each may move gear between its places, one move or exchange at a time, each card once (WK-PREP-14)."""
 
     enhance: bool = True  # whether enhancements may be attached and detached
+    window: ClassVar[bool] = True
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
         kit = replay(game, seat, chain)

@@ -10,6 +10,7 @@ from wastelands.engine.step import Step
 from wastelands.games.knights.attack import damage, enemy_of, fight_of, initiative, pay_for_attack, pool, seat_of, soak
 from wastelands.games.knights.checks import roll
 from wastelands.games.knights.effects import RANGES
+from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.pieces import NOBODY, Fight, pair
 from wastelands.games.knights.powers import holds
 from wastelands.games.knights.resources import lose_health
@@ -55,7 +56,7 @@ class Attack(Step["Knights"]):
     automatic: ClassVar[bool] = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        if knocked(game) and not self.equal:
+        if (knocked(game) and not self.equal) or not is_armed(game, fight_of(game), self.side):
             return
         fight = fight_of(game)
         game.fight = fight._replace(attacker=self.side, now=((), ()), rolls=())
@@ -66,6 +67,12 @@ class Attack(Step["Knights"]):
             RollAttack(self.side),
             Alternate(sides, ("attack", "defend")),
         )
+
+
+def is_armed(game: Knights, fight: Fight, side: int) -> bool:
+    """Whether the weapon that was aimed is still there (WK-CMB-41)."""
+    seat = seat_of(fight, side)
+    return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
 
 
 @dataclass(frozen=True, slots=True)

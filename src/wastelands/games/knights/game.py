@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
@@ -124,7 +125,7 @@ class Knights(Game):
             Verb("introduce", ("card",), taps=(0,)),
             Verb("order", ("seat", "card"), taps=(1,)),
             Verb("benefit", ("word",), words=("radiation", "health", "ammo", "fuel")),
-            Verb("renew", ("number",)),
+            Verb("renew", ("number",), taps=(0,)),
             Verb("stay"),
             Verb("foot", ("hex",), taps=(0,)),
             Verb("drive", ("hex",), taps=(0,)),
@@ -146,7 +147,7 @@ class Knights(Game):
             Verb("loot", ("word",), words=("ammo", "fuel", "task", "key", "captive")),
             Verb("go"),
             Verb("halt"),
-            Verb("commit", ("word",), words=("attack", "multi-attack", "defend", "prepare", "change-range")),
+            Verb("commit", ("word",), taps=(0,), words=("attack", "multi-attack", "defend", "prepare", "change-range")),
             Verb("range", ("word",), words=("advance", "retreat")),
             Verb("aim", ("card", "word"), taps=(0,), words=("short", "medium", "long", "melee")),
             Verb("explore"),
@@ -157,12 +158,12 @@ class Knights(Game):
             Verb("pay", ("card",), taps=(0,)),
             Verb("option", ("number",)),
             Verb("target", ("hex",), taps=(0,)),
-            Verb("take", ("number",)),
+            Verb("take", ("number",), taps=(0,)),
             Verb("lose", ("card",), taps=(0,)),
             Verb("mark", ("card",), taps=(0,)),
             Verb("scrap", ("word",), words=("green", "yellow", "red")),
             Verb("offer", ("card",), taps=(0,)),
-            Verb("buy", ("number",)),
+            Verb("buy", ("number",), taps=(0,)),
             Verb("hire", ("card", "word"), taps=(0,), words=("whole", "damaged")),
             Verb("draw"),
             Verb("pool", ("card", "word"), taps=(0,), words=("whole", "damaged")),
@@ -209,6 +210,16 @@ class Knights(Game):
         new.vengeance, new.slayer, new.trip = self.vengeance, self.slayer, self.trip
         new.turn, new.check, new.fight = self.turn, self.check, self.fight
         return new
+
+    def ways(self, seat: Seat) -> dict[str, tuple[Action, ...]]:
+        """A tap on a hex further off plans the route to it."""
+        from wastelands.games.knights.ways import ways
+
+        return ways(self, seat)
+
+    def chapter(self) -> str:
+        """Round, step, and whose move or exploration it is."""
+        return f"{self.round} {self.stage} {self.active}"
 
     def view(self, seat: Seat | None) -> Self:
         from wastelands.games.knights.masks import hide

@@ -31,6 +31,7 @@ class Meet(Step["Knights"]):
     """Which rival on the hex is asked to interact, if any (D-13)."""
 
     seat: Seat
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

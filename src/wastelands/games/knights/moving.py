@@ -298,6 +298,7 @@ class ContinueOrStop(Step["Knights"]):
     """D-17."""
 
     seat: Seat
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

@@ -145,6 +145,7 @@ class Renew(Step["Knights"]):
 
     waster: Seat
     gone: tuple[int, ...] = ()
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.waster,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -154,6 +154,7 @@ class Remedy(Step["Knights"]):
 
     seat: Seat
     when: str
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

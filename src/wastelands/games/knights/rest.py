@@ -93,6 +93,7 @@ class AtRest(Step["Knights"]):
 
     seat: Seat
     public: ClassVar[bool] = False
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -161,6 +162,8 @@ class AskResupply(Step["Knights"]):
 @dataclass(frozen=True, slots=True)
 class QuickResupply(Sealed["Knights"]):
     """One luck card for its icon, all at once and in secret (D-29)."""
+
+    window: ClassVar[bool] = True
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
         return [PASS, *(act("drop", card) for card in game.hands[seat])]

@@ -50,6 +50,7 @@ class TradeTurn(Step["Knights"]):
     limit: int
     refused: tuple[Seat, ...] = ()
     offers: tuple[Seat, ...] = ()
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

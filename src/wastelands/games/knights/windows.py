@@ -157,6 +157,7 @@ class Window(Step["Knights"]):
     seat: Seat
     when: str
     public: ClassVar[bool] = False
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -202,6 +203,7 @@ class Side(Step["Knights"]):
     seat: Seat
     when: str
     public: ClassVar[bool] = False
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -253,6 +255,7 @@ class Answer(Step["Knights"]):
 
     seat: Seat
     public: ClassVar[bool] = False
+    window: ClassVar[bool] = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

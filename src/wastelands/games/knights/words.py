@@ -9,13 +9,14 @@ from wastelands.engine.game import Result
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.knights import sentences, texts
+from wastelands.games.knights import prompts, sentences, texts
 from wastelands.games.knights.board import place
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.choices import Choose
 from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, PROMPTS, THINGS
+from wastelands.games.knights.moving import PlanRoute
+from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
 
 
@@ -58,15 +59,19 @@ class Words(words.Words[Knights]):
 
     def hex_name(self, view: Knights, at: Hex) -> str:
         where = place(at)
-        return f"{self.card(view.tiles[where])} {at}" if where >= 0 else str(at)
+        if where < 0:
+            return str(at)
+        name = self.card(view.tiles[where])
+        return name if view.tile(where).number else f"{name} {at}"
+
+    def where(self, at: str) -> str:
+        """A hex of an event by its name, where the table is known."""
+        return self.hex_name(self.view, Hex.parse(at)) if self.view is not None else at
 
     # ---- prompt and labels
 
     def prompt(self, view: Knights, seat: Seat) -> str:
-        said = self.say(PROMPTS[type(view.steps[-1]).__name__])
-        if view.card and type(view.steps[-1]).__name__ == "EscapeOrFace":
-            return f"{self.card(view.card)}. {said}"
-        return said
+        return prompts.prompt(self, view, seat)
 
     def action(self, view: Knights, action: Action) -> str:
         verb = action.verb
@@ -83,6 +88,12 @@ class Words(words.Words[Knights]):
             return sentences.cards_of(self, str(action.values[0]), 1)
         if verb == "escape":
             return self._escape(view)
+        if verb == "done" and isinstance(view.steps[-1], PlanRoute):
+            return self.say(N_("Set out"))
+        if verb == "explore":
+            explore = view.tile(view.at[view.turn.seat]).explore
+            check = sentences.check_text(self, explore.skills, explore.difficulty) if explore else ""
+            return f"{self.say(LABELS[verb])}: {check}" if check else self.say(LABELS[verb])
         return self.say(LABELS[verb]).format(*self._values(view, action))
 
     def _escape(self, view: Knights) -> str:
@@ -122,8 +133,8 @@ class Words(words.Words[Knights]):
     def _fact(self, key: str, value: object) -> object:
         if key in ("partner", "rival", "waster") and isinstance(value, int):
             return self.name(value)
-        if isinstance(value, str) and key != "at":
-            return self.card(value)
+        if isinstance(value, str):
+            return self.where(value) if key == "at" else self.card(value)
         return value
 
     def _side(self, event: Event) -> str:
@@ -165,7 +176,7 @@ class Words(words.Words[Knights]):
 
     def _route(self, event: Event) -> str:
         message = N_("{name} drives: {route}.") if event["driving"] else N_("{name} walks: {route}.")
-        return self.say(message, name=self.name(event["seat"]), route=" → ".join(event["route"]))
+        return self.say(message, name=self.name(event["seat"]), route=" → ".join(map(self.where, event["route"])))
 
     def _finished(self, event: Event) -> str:
         said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(event["reputation"]))

@@ -26,6 +26,7 @@ __all__ = ["Drawing", "card_face", "tile_face"]
 class Drawing(drawing.Drawing[Knights]):
     """One person's sight of the table."""
 
+    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "missions")
     words: Words
 
     def ground(self, view: Knights) -> str:
@@ -35,7 +36,7 @@ class Drawing(drawing.Drawing[Knights]):
         return Board(view, marks, self.words, self.palette).draw()
 
     def tray(self, view: Knights, seat: Seat | None, marks: Marks) -> str:
-        return Tray(view, seat, marks, self.words, self.palette).draw()
+        return "" if seat is None else Tray(view, seat, marks, self.words, self.palette).draw()
 
     def seat_line(self, view: Knights, seat: Seat) -> SeatLine:
         words = self.words

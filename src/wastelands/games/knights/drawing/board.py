@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
 from wastelands.engine.drawing import Marks
 from wastelands.engine.ink import FINE, LINE, SEATS, Palette, disc, el, escape, group, line, number, svg
-from wastelands.engine.lettering import LABEL, text
+from wastelands.engine.lettering import LABEL, fit, text
 from wastelands.engine.marks import token as seat_token
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, Place
 from wastelands.games.knights.drawing import frames, signs
+from wastelands.games.knights.drawing.ground import printed
 from wastelands.games.knights.drawing.lattice import EDGE, HEIGHT, PANEL_X, WIDTH, A, R, middle, outline
 from wastelands.games.knights.drawing.panel import Panel
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.words import Words
+
+
+@lru_cache(maxsize=128)
+def tile_told(lang: str, ident: str) -> str:
+    """What can be done on a hex, in words."""
+    return " ".join(Words(lang).card_text(ident))
+
 
 _HIT = el("path", d=outline())
 
@@ -51,22 +60,25 @@ class Board:
         self.said[at].append(said)
 
     def tokens(self) -> None:
-        """Tokens in a row along the lower edge of their hex."""
+        """Tokens in a row along the lower edge of their hex, after the dangers that are printed there."""
         lying: dict[Place, list[str]] = defaultdict(list)
         for name, places in zip(signs.TOKENS, self.view.tokens, strict=True):
             for at in places:
                 lying[at].append(name)
         for at, names in lying.items():
-            left = -(len(names) - 1) * 2.1
+            before = len(printed(self.view.tile(at)))
+            step = min(4.6, 15 / max(1, before + len(names) - 1))
+            left = (before - 1) * 2.4 + 5.2 if before else -(len(names) - 1) * step / 2
             for i, name in enumerate(names):
                 said = self.words.say(N_("token: {what}"), what=self.words.thing(name))
-                self.put(at, signs.token(name, left + i * 4.2, A - 2.6, 1.9, self.palette), said)
+                self.put(at, signs.token(name, left + i * step, A - 3.2, 2.4, self.palette), said)
         for name, at, dark in self.view.specials:
             p = self.palette
             fill, ink = (p.ink, p.card) if dark else (p.card, p.ink)
-            plate = disc(0, -2.4, 5.2, fill, p.ink, LINE)
             name = self.words.thing(name)
-            self.put(at, plate + text(0, -1.3, name, 2.9, ink, LABEL, 700, anchor="middle"), name)
+            plate = disc(0, -1, 6.6, fill, p.ink, LINE)
+            size = fit(name, 4.8, 12, LABEL, 700)
+            self.put(at, plate + text(0, 0.6, name, size, ink, LABEL, 700, anchor="middle"), name)
 
     def mission(self) -> None:
         p, met = self.palette, dict[Place, int]()
@@ -75,23 +87,25 @@ class Board:
             if at < 0:
                 continue
             i = met[at] = met.get(at, -1) + 1
-            x = 8.2 - i * 4
-            rim = disc(x, -5.6, 2.9, p.card, p.rust, LINE)
+            x, y = 8.2 + min(i, 1) * 1.8, -6.4 + i * 5
+            rim = disc(x, y, 3.2, p.card, p.rust, LINE)
             name = signs.MARKERS.get(what, "war/battlefield")
-            self.put(at, rim + signs.sign(name, x, -5.6, 4.2, p.rust), self.words.thing(what))
+            self.put(at, rim + signs.sign(name, x, y, 4.8, p.rust), self.words.thing(what))
 
     def knights(self, at: Place) -> None:
+        """Knights stand in the upper half, so that the name of their hex can be read."""
         if at < 0:
             return
         view, p, there = self.view, self.palette, [s for s, where in enumerate(self.view.at) if where == at]
-        left = -(len(there) - 1) * 3.3
+        step, r = (6.4, 3.3) if len(there) < 4 else (5.4, 2.8)
+        left, y = -(len(there) - 1) * step / 2, -6.2
         for i, seat in enumerate(there):
-            x, y = left + i * 6.6, 0.6
-            drawn = seat_token(seat, x, y, 3.1, p.ink)
+            x = left + i * step
+            drawn = seat_token(seat, x, y, r, p.ink)
             if seat == view.active:
-                drawn = disc(x, y, 4, p.signal, p.ink, FINE) + drawn
+                drawn = disc(x, y, r + 0.9, p.signal, p.ink, FINE) + drawn
             if view.out[seat]:
-                drawn += line([(x - 3.4, y + 3.4), (x + 3.4, y - 3.4)], p.rust, 0.9)
+                drawn += line([(x - r, y + r), (x + r, y - r)], p.rust, 1.1)
             self.put(at, drawn, self.words.name(seat))
 
     # ---- hexes
@@ -100,6 +114,8 @@ class Board:
         h, (x, y) = HEXES[at], middle(at)
         name = f"hex:{h}"
         classes, over = frames.marked_hex(name, self.marks, self.palette)
+        if self.view.viewer >= 0 and self.view.at[self.view.viewer] == at:
+            classes += " here"
         said = escape("; ".join([self.caption(at), *self.said.get(at, [])]))
         return (
             f'<g id="hex-{h.q}-{h.r}" class="hex{classes}" data-thing="{name}"'
@@ -115,7 +131,7 @@ class Board:
         )
         if view.threat(at):
             said += ", " + words.say(N_("threat {n}"), n=view.threat(at))
-        return said
+        return f"{said}. {tile_told(words.lang, view.tiles[at])}"
 
     def routes(self) -> str:
         """The planned route, step by step, in the colour of its knight."""
@@ -125,6 +141,6 @@ class Board:
         start = (view.at[view.trip.seat],) if view.at[view.trip.seat] not in view.trip.route else ()
         points = [middle(at) for at in (*start, *view.trip.route)]
         ink = SEATS[view.trip.seat].fill
-        way = line(points, self.palette.card, 2.2, stroke_opacity=0.8) + line(points, ink, 1.1, stroke_dasharray="3 2")
+        way = line(points, self.palette.card, 2.6, stroke_opacity=0.8) + line(points, ink, 1.1, stroke_dasharray="3 2")
         x, y = points[-1]
         return el("g", way + disc(x, y, R * 0.12, ink, self.palette.ink, FINE), pointer_events="none")

@@ -3,69 +3,110 @@
 from __future__ import annotations
 
 from wastelands.engine.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, label, paragraph, text
+from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
 from wastelands.engine.marks import token
+from wastelands.engine.vignette import vignette
 from wastelands.engine.words import N_
+from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.signs import sign, ten
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY, Fight
+from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.words import Words
 
 DOMINANCE = 5  # how far the track reaches to either side
+MATTER = 46.0  # the height of what is under way
 
 
 class Fray:
-    """One combat as everybody sees it."""
+    """One combat as everybody sees it: the two sides, range, dominance and dice."""
 
     def __init__(self, view: Knights, fight: Fight, words: Words, palette: Palette, width: float) -> None:
         self.view, self.fight, self.words, self.palette, self.w = view, fight, words, palette, width
 
     def draw(self) -> str:
-        p, words, fight = self.palette, self.words, self.fight
-        zone = view_range(self.view, fight)
-        title = words.say(N_("Combat, clash {n}"), n=fight.clash)
-        head = label(0, 3, title, 3, p.rust) + label(self.w, 3, words.card(zone), 3, p.ink, "end")
-        head += line([(0, 4.6), (self.w, 4.6)], p.ink, FINE)
-        return el("title", escape(title)) + head + self.side(0, 11) + self.side(1, 24) + self.track(36) + self.dice(46)
+        title = self.words.say(N_("Combat, clash {n} of {last}"), n=self.fight.clash, last=CLASHES)
+        head = label(0, 4, title, 5.1, self.palette.rust)
+        half = self.w / 2
+        sides = group(self.side(0, half - 3), y=7) + group(self.side(1, half - 3), x=half + 3, y=7)
+        return el("title", escape(title)) + head + self.ranges() + sides + self.track(30.4) + self.dice(40.6)
+
+    def ranges(self) -> str:
+        """The three ranges, the one of this clash filled."""
+        p, rows = self.palette, self.view.content.ranges
+        w = 31.0
+        out = []
+        for i, row in enumerate(rows):
+            x, now = self.w - (len(rows) - i) * w, i == self.fight.range
+            out.append(rect(x, -0.6, w - 1, 6, p.ink if now else "none", p.hair, HAIR))
+            said = clip(self.words.card(row.id), 5, w - 3, LABEL, 600)
+            ink, weight = (p.card, 600) if now else (p.soft, 500)
+            out.append(text(x + (w - 1) / 2, 4, said, 5, ink, LABEL, weight, anchor="middle"))
+        return "".join(out)
 
     def name(self, side: int) -> str:
         seat = self.fight.seat if side == 0 else self.fight.rival
         return self.words.name(seat) if seat != NOBODY else self.words.card(self.fight.foe)
 
-    def side(self, side: int, y: float) -> str:
+    def mark(self, side: int, x: float, y: float, r: float) -> str:
+        p, seat = self.palette, self.fight.seat if side == 0 else self.fight.rival
+        if seat != NOBODY:
+            return token(seat, x, y, r, p.ink)
+        return disc(x, y, r, p.card, p.rust, LINE) + sign(look(self.fight.foe).icon, x, y, r * 1.6, p.rust)
+
+    def side(self, side: int, w: float) -> str:
+        """Who it is, the Health left, the weapon, and the combat card of this clash."""
         p, view, fight, words = self.palette, self.view, self.fight, self.words
         seat = fight.seat if side == 0 else fight.rival
-        if seat != NOBODY:
-            mark, health = token(seat, 4, y, 3.4, p.ink), view.health[seat]
-        else:
-            mark = disc(4, y, 3.8, p.card, p.rust, LINE) + sign(look(fight.foe).icon, 4, y, 6, p.rust)
-            health = fight.health
-        out = [mark, text(10, y - 0.4, clip(self.name(side), 3.8, 36, LABEL, 600), 3.8, p.ink, LABEL, 600)]
-        out.append(sign("state/health", 12, y + 3.2, 3.6, p.rust) + text(15, y + 4.4, str(health), 3.6, p.ink, STAMP))
-        card = fight.cards[side]
-        said = words.card(card) if card and not card.startswith("?") else "…" if card else "–"
-        out.append(rect(48, y - 4.6, self.w - 48, 8.6, p.card, p.ink if card else p.hair, FINE, r=1))
-        out.append(text(50, y + 1, clip(said, 3.5, self.w - 53, LABEL, 600), 3.5, p.ink, LABEL, 600))
-        if fight.prepared[side]:
-            out.append(label(self.w, y + 7, words.card("prepare"), 2.6, p.rust, "end"))
-        if fight.arms[side][0]:
-            out.append(
-                text(20, y + 4.4, clip(words.card(fight.arms[side][0]), 3.1, 27, LABEL, 500), 3.1, p.soft, LABEL, 500)
+        health = view.health[seat] if seat != NOBODY else fight.health
+        out = [self.mark(side, 5, 6, 5.1)]
+        out.append(text(12, 5, clip(self.name(side), 5.2, w - 46, LABEL, 600), 5.2, p.ink, LABEL, 600))
+        out.append(sign("state/health", 14.4, 10.4, 5.1, p.rust) + text(18, 12.4, str(health), 5.4, p.ink, STAMP))
+        arms = words.card(fight.arms[side][0]) if fight.arms[side][0] and seat != NOBODY else ""
+        out.append(text(0, 18.6, clip(arms, 5.1, w - 34, LABEL, 500), 5.1, p.soft, LABEL, 500))
+        return "".join(out) + group(self.played(side, fight.cards[side]), x=w - 32)
+
+    def played(self, side: int, card: str) -> str:
+        """The place of a combat card: empty, a back, or the card."""
+        p, words, w, h = self.palette, self.words, 32.0, 19.0
+        if not card:
+            ghost = rect(0.2, 0.2, w - 0.4, h - 0.4, "none", p.soft, FINE, r=1.6, stroke_dasharray="1.6 1.4")
+            return ghost + self.prepared(side, w, h)
+        if card.startswith("?"):
+            return rect(0.2, 0.2, w - 0.4, h - 0.4, p.ink, p.soft, FINE, r=1.6) + rect(
+                2, 2, w - 4, h - 4, "none", p.card, HAIR, r=1
             )
-        return "".join(out)
+        said = words.card(card)
+        out = rect(0.2, 0.2, w - 0.4, h - 0.4, p.card, p.ink, FINE, r=1.6)
+        out += sign(look(card).icon, w / 2, 6.4, 9, p.ink)
+        size = fit(said, 5, w - 3, LABEL, 600)
+        return out + text(w / 2, 15.8, said, size, p.ink, LABEL, 600, anchor="middle") + self.prepared(side, w, h)
+
+    def prepared(self, side: int, w: float, h: float) -> str:
+        """Prepare stays on the table for the next clash."""
+        if not self.fight.prepared[side]:
+            return ""
+        p, said = self.palette, self.words.card("prepare")
+        size = fit(said.upper(), 5, w - 3, LABEL, 600, 0.06)
+        return rect(0.2, h - 6.4, w - 0.4, 6.2, p.rust) + label(w / 2, h - 1.8, said, size, p.card, "middle")
 
     def track(self, y: float) -> str:
-        """Dominance: a marker on a track between the two sides."""
+        """Dominance: a marker on a track between the two sides, each at its end."""
         p, n = self.palette, max(-DOMINANCE, min(DOMINANCE, self.fight.dominance))
-        left, step = 34.0, (self.w - 38) / (2 * DOMINANCE)
-        out = [label(0, y + 1, self.words.say(N_("Dominance")), 2.8, p.soft)]
+        left, right = 44.0, self.w - 8
+        step = (right - left) / (2 * DOMINANCE)
+        out = [label(0, y + 1.6, self.words.say(N_("Dominance")), 5, p.soft)]
+        out += [
+            line([(left, y), (right, y)], p.hair, LINE),
+            self.mark(0, left - 6.4, y, 2.8),
+            self.mark(1, right + 5, y, 2.8),
+        ]
         for i in range(2 * DOMINANCE + 1):
-            x = left + i * step
-            out.append(disc(x, y, 1.3, p.bone if i == DOMINANCE else p.card, p.soft, HAIR))
+            out.append(disc(left + i * step, y, 1.5, p.bone if i == DOMINANCE else p.card, p.soft, FINE))
         x = left + (DOMINANCE - n) * step
-        out.append(disc(x, y, 2.3, p.rust, p.ink, FINE))
-        out.append(text(x, y + 1, str(abs(self.fight.dominance)), 2.6, p.card, STAMP, anchor="middle"))
+        out.append(disc(x, y, 3.6, p.rust, p.ink, FINE))
+        out.append(text(x, y + 1.8, str(abs(self.fight.dominance)), 5, p.card, STAMP, anchor="middle"))
         return "".join(out)
 
     def dice(self, y: float) -> str:
@@ -73,17 +114,21 @@ class Fray:
         if not fight.rolls:
             return ""
         difficulty = self.view.content.ranges[fight.range].difficulty
-        said = clip(self.name(max(fight.attacker, 0)), 3, 24, LABEL, 500)
-        return label(0, y + 1, said, 2.8, p.soft) + thrown(fight.rolls, difficulty, 30, y, p)
+        said = self.words.say(N_("{name} needs {n}"), name=self.name(max(fight.attacker, 0)), n=difficulty)
+        return text(0, y + 1.8, clip(said, 5.1, 58, LABEL, 500), 5.1, p.soft, LABEL, 500) + thrown(
+            fight.rolls, difficulty, 60, y, self.w - 60, p
+        )
 
 
-def view_range(view: Knights, fight: Fight) -> str:
-    return view.content.ranges[fight.range].id
-
-
-def thrown(rolls: tuple[int, ...], difficulty: int, x: float, y: float, palette: Palette) -> str:
+def thrown(rolls: tuple[int, ...], difficulty: int, x: float, y: float, width: float, palette: Palette) -> str:
     """Dice in a row; successes are filled."""
-    return "".join(ten(x + 3.5 + i * 7.6, y, 7, n, n >= difficulty, palette) for i, n in enumerate(rolls))
+    step = min(11.0, width / len(rolls))
+    return "".join(ten(x + 5 + i * step, y, 10, n, n >= difficulty, palette) for i, n in enumerate(rolls))
+
+
+def is_matter(view: Knights) -> bool:
+    """Whether a combat or a card holds everybody's attention."""
+    return bool(view.card) or (view.fight is not None and not view.fight.over)
 
 
 def affair(view: Knights, words: Words, palette: Palette, width: float) -> str:
@@ -95,28 +140,48 @@ def affair(view: Knights, words: Words, palette: Palette, width: float) -> str:
     return _mission(view, words, palette, width)
 
 
+def _check(view: Knights, words: Words, p: Palette, width: float) -> str:
+    """The latest check at the foot: who, what, and the dice."""
+    check = view.check
+    if check is None or not check.rolls or check.seat < 0:
+        return ""
+    said = f"{words.name(check.seat)}: {words.thing(check.skill)} ({check.difficulty})"
+    return text(0, MATTER - 3, clip(said, 5.1, 72, LABEL, 500), 5.1, p.soft, LABEL, 500) + thrown(
+        check.rolls, check.difficulty, 74, MATTER - 5, width - 74, p
+    )
+
+
+def _set(said: list[str], x: float, y: float, width: float, low: float, p: Palette) -> str:
+    """Sentences as large as they fit above a height."""
+    for size in (5.2, 4.8, 4.4, 4.0, 3.6):
+        out, at = "", y + size
+        for one in said:
+            block = paragraph(x, at, width, one, size, p.ink)
+            out, at = out + block.svg, block.y + size * 0.2
+        if at - size * 1.2 <= low:
+            break
+    return out
+
+
 def _wasteland(view: Knights, words: Words, p: Palette, width: float) -> str:
     """The card that is being resolved: its picture, name and sentences, and the dice of the latest check."""
-    out = [rect(0, 0, 17, 17, p.bone, p.ink, FINE), sign(look(view.card).icon, 8.5, 8.5, 14, p.rust)]
-    out.append(text(20, 5.6, clip(words.card(view.card), 5, width - 20, STAMP, 400), 5, p.ink, STAMP))
-    y = 11.0
-    for said in words.card_text(view.card):
-        block = paragraph(20, y, width - 20, said, 3.1, p.ink)
-        out.append(block.svg)
-        y = block.y + 0.6
-    check = view.check
-    if check is not None and check.rolls and y < 48:
-        out.append(thrown(check.rolls, check.difficulty, 20, y + 3, p))
-    return group(el("title", escape(words.card(view.card))), *out)
+    name, art = words.card(view.card), look(view.card)
+    asked = bool(view.steps) and isinstance(view.steps[-1], EscapeOrFace)  # then the dice are those of another check
+    fresh = view.check is not None and view.check.seat == view.active and not asked
+    dice = _check(view, words, p, width) if fresh else ""
+    out = [vignette(art.icon, art.scene, 0, 0, 34, 28, p), rect(0, 0, 34, 28, "none", p.ink, FINE)]
+    out.append(text(38, 5.6, name, fit(name, 6.4, width - 38, STAMP), p.ink, STAMP))
+    out.append(_set(words.card_text(view.card), 38, 7.4, width - 38, MATTER - (12 if dice else 0), p))
+    return group(el("title", escape(name)), *out, dice)
 
 
 def _mission(view: Knights, words: Words, p: Palette, width: float) -> str:
+    """The mission: its tale while the table is set up, then its rules."""
     mission = view.content.missions.get(view.mission)
     if mission is None:
-        return paragraph(0, 5, width, words.tagline(), 3.6, p.soft, italic=True).svg
-    block = paragraph(0, 4, width, dict(mission.rules)[words.lang], 3.2, p.ink)
-    check, out = view.check, block.svg
-    if check is not None and check.rolls and check.seat >= 0:
-        said = f"{words.name(check.seat)}: {words.thing(check.skill)} ({check.difficulty})"
-        out += label(0, block.y + 4, said, 2.8, p.soft) + thrown(check.rolls, check.difficulty, 0, block.y + 10, p)
-    return out
+        return paragraph(0, 5, width, words.tagline(), 5.2, p.soft, italic=True).svg
+    if view.stage == "setup":
+        tale = paragraph(0, 5, width, dict(mission.story)[words.lang], 5.1, p.soft, italic=True)
+        return tale.svg + _set([dict(mission.rules)[words.lang]], 0, tale.y - 3, width, MATTER, p)
+    dice = _check(view, words, p, width)
+    return _set([dict(mission.rules)[words.lang]], 0, 0, width, MATTER - (12 if dice else 0), p) + dice

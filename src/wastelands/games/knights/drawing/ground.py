@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
 from wastelands.engine.lettering import LABEL, STAMP, fit, text
-from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS
+from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
 from wastelands.games.knights.cards import Tile, load
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline
+from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline, width_at
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
 
 TINTS = {
@@ -29,9 +30,16 @@ def still(tiles: tuple[str, ...], lang: str, palette: Palette) -> str:
     """Everything of the board that stands still, without the picture around it."""
     p = palette
     hexes = "".join(
-        group(tile_face(ident, lang, p, i), x=x, y=y) for i, ident in enumerate(tiles) for x, y in [middle(i)]
+        group(tile_face(ident, lang, p, i), _address(i, ident, p), x=x, y=y)
+        for i, ident in enumerate(tiles)
+        for x, y in [middle(i)]
     )
     return rect(0, 0, WIDTH, HEIGHT, p.paper) + hexes + _tiers(p) + _rule(p)
+
+
+def _address(place: Place, ident: str, p: Palette) -> str:
+    """Where a hex without a name of its own lies, as the log calls it."""
+    return "" if load().tiles[ident].number else text(8.8, -7, str(HEXES[place]), 4.4, p.soft, STAMP, anchor="end")
 
 
 def _rule(palette: Palette) -> str:
@@ -70,27 +78,58 @@ def tile_face(ident: str, lang: str, palette: Palette, seed: int = 0) -> str:
     return base + inside + _cost(tile, p) + _dangers(tile, p)
 
 
+NAME = 5.0  # the largest letters of a hex's name
+_ROWS = ((3.4,), (1.0, 5.8))  # base lines of a name of one or of two lines
+_LIFTED = ((1.8,), (-1.8, 2.7))
+
+
+class Lettered(NamedTuple):
+    """One line of a hex's name: its base line and the size at which it stands within the hex."""
+
+    said: str
+    y: float
+    size: float
+
+
+def lettered(name: str) -> list[Lettered]:
+    """A name on one line or two, each no wider than the hex is there; a long second line is lifted to the middle."""
+    first, _, last = name.rpartition(" ")
+    said = [first, last] if first else [last]
+    found = _set_at(said, _ROWS[len(said) - 1])
+    return found if found[-1].size > NAME * 0.84 else _set_at(said, _LIFTED[len(said) - 1])
+
+
+def _set_at(said: list[str], rows: tuple[float, ...]) -> list[Lettered]:
+    """Each line at its height, as large as it fits."""
+    return [
+        Lettered(part, y, fit(part, NAME, min(width_at(y), width_at(y - NAME * 0.7)) - 1.6, LABEL, 700))
+        for part, y in zip(said, rows, strict=True)
+    ]
+
+
 def _named(tile: Tile, lang: str, p: Palette) -> str:
-    name = dict(tile.names)[lang]
-    said = name.rsplit(" ", 1) if len(name) > 12 else [name]
-    out = sign(look(tile.id).icon, 0, -2.4, 10, p.soft)
-    for i, part in enumerate(said):
-        y = 6.4 + i * 3.2 + (1.2 if len(said) == 1 else 0)
-        size = fit(part, 3.3, 2 * (R - y / 1.732) - 1.5, LABEL, 700)
-        out += text(0, y, part, size, p.ink, LABEL, 700, anchor="middle")
-    return out + text(R - 2, 1.1, str(tile.number), 3.2, p.soft, STAMP, anchor="end")
+    lines = lettered(dict(tile.names)[lang])
+    out = sign(look(tile.id).icon, 0, -7, 7.6, p.soft) if lines[0].y > 0 else sign(look(tile.id).icon, 0, -9, 5, p.soft)
+    for part in lines:
+        out += text(0, part.y, part.said, part.size, p.ink, LABEL, 700, anchor="middle")
+    return out + text(8.8, -6.4, str(tile.number), 4.4, p.soft, STAMP, anchor="end")
 
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x = -R + 3.6
-    return disc(x, 0, 2, p.card, p.ink, FINE) + text(x, 1.1, str(tile.cost), 3.1, p.ink, STAMP, anchor="middle")
+    x, y = -6.7, -7.6
+    return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
+
+
+def printed(tile: Tile) -> list[str]:
+    """The dangers that are printed on a hex."""
+    return ["threat"] * tile.threat + ["radiation"] * tile.radiation + ["contamination"] * tile.contamination
 
 
 def _dangers(tile: Tile, p: Palette) -> str:
-    found = ["threat"] * tile.threat + ["radiation"] * tile.radiation + ["contamination"] * tile.contamination
-    left = -(len(found) - 1) * 2.3
-    return "".join(danger(name, left + i * 4.6, -A + 3, 1.8, p[COLOURS[name]], p.card) for i, name in enumerate(found))
+    found = printed(tile)
+    left = -(len(found) - 1) * 2.4
+    return "".join(danger(name, left + i * 4.8, A - 2.9, 2.0, p[COLOURS[name]], p.card) for i, name in enumerate(found))
 
 
 def _marks(kind: str, p: Palette, seed: int) -> str:
@@ -101,7 +140,7 @@ def _marks(kind: str, p: Palette, seed: int) -> str:
             [(-R * 0.8, 5.1), (R * 0.86, -0.9)], p.soft, LINE, stroke_dasharray="2.2 1.8"
         )
     pen, path = Pen(f"{kind}-{seed}", 0.25), ""
-    for i, y in enumerate((-4.2, 4.6, -1.6, 7.4, 3.4)):
+    for i, y in enumerate((-2.0, 4.0, -1.8, 5.6, 1.6)):
         path += "".join(map(trace, _strokes_of(kind, -6.4 + i * 3.2 + pen.jitter(0.8), y + pen.jitter(0.8))))
     colour = {"jungle": p.oil, "swamp": p.water}.get(kind, p.soft)
     return _strokes(path, colour, LINE if kind in ("jungle", "mountains") else FINE)

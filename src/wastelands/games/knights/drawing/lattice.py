@@ -10,7 +10,7 @@ from wastelands.games.knights.board import HEXES, Place
 R = 14.0  # from the middle of a hex to a corner
 A = R * math.sqrt(3) / 2  # from the middle of a hex to an edge
 EDGE = 4.0
-PANEL = 98.0  # the width of the panel beside the map
+PANEL = 164.0  # the width of the panel beside the map
 MAP = (11 * R, 14 * A)
 WIDTH, HEIGHT = EDGE + MAP[0] + 6 + PANEL + EDGE, MAP[1] + 2 * EDGE
 PANEL_X = EDGE + MAP[0] + 6
@@ -32,3 +32,8 @@ def outline(r: float = R) -> str:
     """Path data of a hex around the origin, as short as it can be written."""
     half, a = number(r / 2), number(r * math.sqrt(3) / 2)
     return f"M{number(r)} 0l-{half} {a}h-{number(r)}l-{half}-{a} {half}-{a}h{number(r)}z"
+
+
+def width_at(y: float) -> float:
+    """How wide a hex is at this height from its middle."""
+    return 2 * (R - abs(y) / math.sqrt(3))

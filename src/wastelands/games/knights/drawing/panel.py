@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wastelands.engine.drawing import Marks
 from wastelands.engine.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, label, text
+from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, measure, text
 from wastelands.engine.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
@@ -13,9 +13,12 @@ from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.fray import affair
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL
-from wastelands.games.knights.drawing.signs import MARKERS, STORES, gauge, sign
+from wastelands.games.knights.drawing.sheet import DIALS
+from wastelands.games.knights.drawing.signs import MARKERS, meter, sign
+from wastelands.games.knights.drawing.slip import told
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY
+from wastelands.games.knights.preparations import OUTDATED
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
 
@@ -27,9 +30,11 @@ STAGES = {
     "explore": N_("Exploration Step"),
     "rest": N_("Rest Step"),
 }
-DIALS = ("health", "radiation", "ammo", "fuel")
-ROW = 11.4  # the height of a player's board
-AFFAIR, TASKS, STALLS = 20.0, 74.0, 97.0
+ROW = 9.7  # the height of a player's board
+AFFAIR, TASKS, STALLS = 25.0, 77.0, 101.0
+LETTERS = 5.2
+LINE_HIGH = 6.6
+COLUMNS = 3
 
 
 class Panel:
@@ -40,7 +45,7 @@ class Panel:
         self.players = HEIGHT - 8 - view.seats * ROW
 
     def draw(self) -> str:
-        boards = self.columns() + "".join(map(self.player, range(self.view.seats)))
+        boards = "".join(map(self.player, range(self.view.seats)))
         now = group(affair(self.view, self.words, self.palette, PANEL), y=AFFAIR, id="affair")
         return self.head() + self.roles() + now + self.tasks() + self.stalls() + boards
 
@@ -50,103 +55,115 @@ class Panel:
         p, view, say = self.palette, self.view, self.words.say
         mission = view.content.missions.get(view.mission)
         title = say(N_("Setting up"))
-        if view.round and mission:
+        if view.round and mission and view.stage != "setup":
             title = say(N_("Round {n} of {last}"), n=view.round, last=mission.rounds)
-        name = clip(self.words.card(view.mission), 3.6, 50, LABEL, 600, spacing=0.22) if mission else ""
-        rule = line([(0, 7.4), (PANEL, 7.4)], p.ink, LINE)
-        return text(0, 5.2, title, 5, p.ink, STAMP) + label(PANEL, 5, name, 3.4, p.rust, "end") + rule
+        name = clip(self.words.card(view.mission).upper(), 5.2, 88, LABEL, 600, spacing=0.32) if mission else ""
+        rule = line([(0, 8.8), (PANEL, 8.8)], p.ink, LINE)
+        return text(0, 6.4, title, 6.6, p.ink, STAMP) + label(PANEL, 6.2, name, 5.2, p.rust, "end") + rule
 
     def roles(self) -> str:
         """Who is the Active Knight, who the Waster, and which step it is."""
-        p, view, say, out, x = self.palette, self.view, self.words.say, [], 0.0
+        p, view, say, out, x = self.palette, self.view, self.words.say, [], 58.0
         if view.round:
-            out.append(label(0, 12.6, say(STAGES.get(view.stage, STAGES["setup"])), 3.1, p.ink))
-            x = 34.0
+            out.append(label(0, 17.4, say(STAGES.get(view.stage, STAGES["setup"])), LETTERS, p.ink))
         for seat, role in ((view.active, N_("Active Knight")), (view.marker, N_("Waster"))):
             if seat != NOBODY and view.round:
-                out.append(token(seat, x + 2.4, 12, 2.4, p.ink))
-                out.append(label(x + 6, 11.2, say(role), 2.3, p.soft, weight=500))
-                out.append(text(x + 6, 14.8, clip(self.words.name(seat), 3.3, 24, LABEL, 600), 3.3, p.ink, LABEL, 600))
-                x += 32
-        return "".join(out) + line([(0, 17), (PANEL, 17)], p.hair, HAIR)
+                out.append(token(seat, x + 4, 15.6, 4, p.ink))
+                out.append(text(x + 10, 14.4, say(role), 5, p.soft, LABEL, 500))
+                out.append(text(x + 10, 19.8, clip(self.words.name(seat), 5.2, 42, LABEL, 600), 5.2, p.ink, LABEL, 600))
+                x += 54
+        return "".join(out) + line([(0, 22.4), (PANEL, 22.4)], p.hair, HAIR)
 
     # ---- tasks and Stalls
 
     def heading(self, y: float, said: str) -> str:
         p = self.palette
-        return label(0, y, said, 2.8, p.soft) + line([(0, y + 1.2), (PANEL, y + 1.2)], p.hair, FINE)
+        return label(0, y, said, 5, p.soft) + line([(0, y + 1.4), (PANEL, y + 1.4)], p.hair, FINE)
 
-    def row(self, x: float, y: float, w: float, card: str, colour: str, aside: str) -> str:
-        """A card by its name on one line, which can be tapped."""
-        p, thing = self.palette, f"card:{card}"
-        classes, over = frames.marked(thing, self.marks, w, 4.7, p)
+    def row(self, i: int, top: float, card: str, colour: str, aside: str, thing: str, whose: Seat = NOBODY) -> str:
+        """A card by its name on one line, which can be tapped; perhaps with the mark of its holder."""
+        p, w = self.palette, (PANEL - 4) / COLUMNS
+        classes, over = frames.marked(thing, self.marks, w, LINE_HIGH - 0.2, p)
+        room = w - 5 - (measure(aside, 5, STAMP) + 2 if aside else 0) - (6 if whose != NOBODY else 0)
         return group(
-            el("title", escape(" ".join([f"{self.words.card(card)}.", *self.words.card_text(card)]))),
-            rect(0, 0, w, 4.7, "none", pointer_events="all"),
-            rect(0, 0.7, 1.4, 3.4, p[colour]),
-            text(2.6, 3.6, clip(self.words.card(card), 3.4, w - 12, LABEL, 500), 3.4, p.ink, LABEL, 500),
-            text(w - 1, 3.6, aside, 3.1, p.soft, STAMP, anchor="end"),
+            el("title", escape(told(self.words, card))),
+            rect(0, 0, w, LINE_HIGH - 0.2, "none", pointer_events="all"),
+            rect(0, 0.9, 2, 4.6, p[colour]),
+            text(3.6, 5, clip(self.words.card(card), LETTERS, room, LABEL, 500), LETTERS, p.ink, LABEL, 500),
+            text(w - 2, 5, aside, 5, p.soft, STAMP, anchor="end"),
+            token(whose, w - 4, 3.2, 2.6, p.ink) if whose != NOBODY else "",
             over,
-            x=x, y=y, class_=f"entry{classes}", data_thing=thing,
+            x=i % COLUMNS * (w + 2), y=top + i // COLUMNS * LINE_HIGH, class_=f"entry{classes}", data_thing=thing,
         )  # fmt: skip
 
     def tasks(self) -> str:
         """Common and private tasks that lie open, with the rounds that they have lain there."""
         view, ages = self.view, dict(self.view.ages)
-        rows = [(view.common, "oil", "")] if view.common else []
-        rows += [(card, "water", "") for card in view.frame]
+        rows = [(view.common, "oil", NOBODY)] if view.common else []
+        rows += [(card, "water", NOBODY) for card in view.frame]
         for seat, held in enumerate(view.held):
-            rows += [(card, "water", self.words.name(seat)[:8]) for card in (*held, *view.opened[seat])]
+            rows += [(card, "water", seat) for card in (*held, *view.opened[seat])]
+        if not rows:
+            return ""
         out = [self.heading(TASKS, self.words.say(N_("Tasks")))]
-        for i, (card, colour, whose) in enumerate(rows[:8]):
-            aside = whose or (f"{ages[card]}" if card in ages else "")
-            out.append(self.row(i % 2 * (PANEL / 2 + 1), TASKS + 2 + i // 2 * 4.8, PANEL / 2 - 1, card, colour, aside))
+        for i, (card, colour, whose) in enumerate(rows[:9]):
+            aside = f"{ages[card]}/{OUTDATED}" if card in ages and whose == NOBODY else ""
+            out.append(self.row(i, TASKS + 2, card, colour, aside, f"card:{card}", whose))
         return "".join(out)
 
     def stalls(self) -> str:
-        view, out = self.view, [self.heading(STALLS, self.words.say(N_("The Stalls: cards and prices")))]
-        for i, card in enumerate(view.stalls):
+        """The cards of the Stalls with their prices, column by column."""
+        if not any(self.view.stalls):
+            return ""
+        out = [self.heading(STALLS, self.words.say(N_("The Stalls: cards and prices")))]
+        for i, card in enumerate(self.view.stalls):
             colour, price, _ = SPACES[i]
             if card:
-                x, y = i % 2 * (PANEL / 2 + 1), STALLS + 2 + i // 2 * 4.8
-                out.append(self.row(x, y, PANEL / 2 - 1, card, COLOURS[colour], str(VALUE[price])))
+                out.append(self.row(i, STALLS + 2, card, COLOURS[colour], str(VALUE[price]), f"number:{i}"))
         return "".join(out)
 
-    # ---- players' boards
-
-    def columns(self) -> str:
-        """What the dials of the boards below show."""
-        p, y = self.palette, self.players - 2.6
-        signs = [sign(STORES[name], 45.6 + i * 10.8, y, 4.2, p.ink) for i, name in enumerate(DIALS)]
-        return "".join(signs) + sign("state/reputation", 91, y, 4.4, p.ink)
+    # ---- the players
 
     def player(self, seat: Seat) -> str:
         """A player's board: who it is, four dials, Reputation, and what was won in the mission."""
         p, view, words = self.palette, self.view, self.words
-        thing = f"seat:{seat}"
+        thing, y = f"seat:{seat}", ROW / 2 - 0.3
         classes, over = frames.marked(thing, self.marks, PANEL, ROW - 0.6, p)
         out = [
             rect(0, 0, PANEL, ROW - 0.6, p.bone if seat == view.viewer else "none", p.hair, HAIR, pointer_events="all")
         ]
         if seat in view.to_act():
-            out.append(rect(0, 0, 1.2, ROW - 0.6, p.signal))
-        out.append(token(seat, 5, 5.4, 3, p.ink))
-        out.append(text(9.6, 4.6, clip(words.name(seat), 3.6, 29.5, LABEL, 600), 3.6, p.ink, LABEL, 600))
-        out.append(text(9.6, 8.8, clip(self.about(seat), 2.9, 29.5, LABEL, 500), 2.9, p.soft, LABEL, 500))
+            out.append(rect(0, 0, 1.6, ROW - 0.6, p.signal))
+        out.append(token(seat, 6.4, y, 3.6, p.ink))
+        name = words.name(seat)
+        out.append(text(12, y + 1.8, clip(name, 5.2, 36, LABEL, 600), 5.2, p.ink, LABEL, 600))
+        out.append(self.vehicle(seat, 50, y))
         for i, name in enumerate(DIALS):
-            out.append(group(gauge(name, getattr(view, name)[seat], p), x=45.6 + i * 10.8, y=5.4))
-        out.append(text(91, 5.6, str(view.reputation[seat]), 4.6, p.ink, STAMP, anchor="middle"))
-        out.append(self.won(seat))
+            out.append(group(meter(name, getattr(view, name)[seat], p), x=81 + i * 15.4, y=y))
+        out.append(sign("state/reputation", 141, y, 5.2, p.ink))
+        out.append(text(144, y + 2, str(view.reputation[seat]), 5.6, p.ink, STAMP))
+        out.append(self.won(seat, y))
         if view.out[seat]:
-            out.append(
-                rect(9, 1, 34, 8.8, p.rust) + label(26, 6.6, words.say(N_("unconscious")), 3.2, p.card, "middle")
-            )
+            said = words.say(N_("unconscious"))
+            size = fit(said.upper(), 4.8, 24, LABEL, 600, 0.06)
+            out.append(rect(49, 1, 26.5, ROW - 2.6, p.rust) + label(62.2, y + 1.7, said, size, p.card, "middle"))
         title = el("title", escape(self.account(seat)))
         return group(
             title, *out, over, y=self.players + seat * ROW, id=f"seat-{seat}", class_=f"seat{classes}", data_thing=thing
         )
 
+    def vehicle(self, seat: Seat, x: float, y: float) -> str:
+        """What a player drives; a damaged one is red and asks for the spanner."""
+        view, p = self.view, self.palette
+        if not view.vehicles[seat]:
+            return ""
+        said, damaged = self.words.card(view.vehicles[seat]), view.damaged[seat]
+        mark = sign("skills/repair", x + 2, y, 4.4, p.rust) if damaged else ""
+        left, ink = (x + 5, p.rust) if damaged else (x, p.soft)
+        return mark + text(left, y + 1.7, clip(said, 5, x + 25 - left, LABEL, 500), 5, ink, LABEL, 500)
+
     def about(self, seat: Seat) -> str:
+        """Knight and vehicle in words, and that it is damaged."""
         view, words = self.view, self.words
         parts = [words.card(view.who[seat])] if view.who[seat] else []
         if view.vehicles[seat]:
@@ -154,15 +171,15 @@ class Panel:
             parts.append(f"{said} ({words.thing('damaged')})" if view.damaged[seat] else said)
         return ", ".join(parts)
 
-    def won(self, seat: Seat) -> str:
+    def won(self, seat: Seat, y: float) -> str:
         """Keys, clues, cultists or the captive; vengeance; trophies."""
         view, p = self.view, self.palette
         n = len(view.prizes[seat]) or (view.vengeance[seat] if view.mission == "avengers" else 0)
         if not n:
             return ""
         what = view.prizes[seat][0] if view.prizes[seat] else "villain"
-        return sign(MARKERS.get(what, "knights/trophy"), 89, 8.3, 3.4, p.rust) + text(
-            94, 9.6, str(n), 3.2, p.ink, STAMP, anchor="middle"
+        return sign(MARKERS.get(what, "knights/trophy"), 155.4, y, 4.8, p.rust) + text(
+            158.6, y + 2, str(n), 5.4, p.ink, STAMP
         )
 
     def account(self, seat: Seat) -> str:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import FINE, LINE, Palette, disc, line, shape
 from wastelands.engine.lettering import STAMP, text
-from wastelands.engine.marks import dial
 
 TOKENS = ("radiation", "contamination", "threat", "obstacle")
 STORES = {"ammo": "resources/ammo", "fuel": "resources/fuel", "health": "state/health", "radiation": "state/radiation"}
@@ -30,13 +29,18 @@ MARKERS = {
     "villain": "knights/death skull",
 }
 _FINE_PRINT = re.compile(r"(\.\d)\d+")
+_PATH = re.compile(r' d="[^"]*"')
+
+
+def light(drawn: str) -> str:
+    """A drawing with its paths to a tenth of a unit, as it is sent again and again."""
+    return _PATH.sub(lambda path: _FINE_PRINT.sub(r"\1", path[0]), drawn)
 
 
 @lru_cache(maxsize=1024)
 def sign(name: str, x: float, y: float, size: float, colour: str) -> str:
     """An icon with its path to a tenth of a unit."""
-    head, path = icon(name, x, y, size, colour).split(' d="')
-    return f'{head} d="' + _FINE_PRINT.sub(r"\1", path)
+    return light(icon(name, x, y, size, colour))
 
 
 def danger(name: str, x: float, y: float, r: float, colour: str, paper: str) -> str:
@@ -73,10 +77,32 @@ def token(name: str, x: float, y: float, r: float, palette: Palette) -> str:
     return rim + danger(name, x, y, r * 0.68, palette[COLOURS[name]], palette.card)
 
 
+def _scale(value: int, r: float, p: Palette) -> str:
+    """Five ticks on 270 degrees, and the needle at one of them."""
+    out = []
+    for v in range(5):
+        a = math.radians(135 + 270 * v / 4)
+        inner, width, colour = (r * 0.62, 1.1, p.rust) if v == value else (r * 0.82, FINE, p.soft)
+        out.append(
+            line([(inner * math.cos(a), inner * math.sin(a)), (r * math.cos(a), r * math.sin(a))], colour, width)
+        )
+    return disc(0, 0, r, p.card, p.ink, FINE) + "".join(out)
+
+
 @lru_cache(maxsize=64)
-def gauge(name: str, value: int, palette: Palette, r: float = 5.0) -> str:
-    """A dial of a player board, around the origin."""
-    return _FINE_PRINT.sub(r"\1", dial(0, 0, r, STORES[name], 0, 4, value, palette))
+def gauge(name: str, value: int, palette: Palette, r: float = 7.0) -> str:
+    """A dial of the knight sheet, around the origin: the number in the hub, its icon in the gap."""
+    p = palette
+    hub = disc(0, -0.6, r * 0.5, p.paper, p.ink, FINE)
+    number = text(0, r * 0.16, str(value), r * 0.68, p.ink, STAMP, anchor="middle")
+    return _scale(value, r, p) + hub + number + sign(STORES[name], 0, r * 0.7, r * 0.46, p.ink)
+
+
+@lru_cache(maxsize=64)
+def meter(name: str, value: int, palette: Palette) -> str:
+    """A dial at a glance, around the origin: its icon in the hub, the needle at the rim, the number beside it."""
+    hub = sign(STORES[name], 0, 0, 4.6, palette.ink)
+    return _scale(value, 4.6, palette) + hub + text(6, 2, str(value), 5.6, palette.ink, STAMP)
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,9 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, PLACE_OF, Place
 from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.drawing.ground import TINTS
+from wastelands.games.knights.drawing.hand import ZONES
 from wastelands.games.knights.drawing.panel import STAGES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.masks import BACK
@@ -20,7 +22,7 @@ from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
 
-WIDTH, BLOCK = 100, 12
+WIDTH, BLOCK = 100, 14
 SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "ring": "◎", "cross": "+"}
 DANGERS = ("☢", "~", "!", "#")  # radiation, contamination, threat, obstacle
 
@@ -40,6 +42,7 @@ class TextTable:
     def draw(self) -> Text:
         self.head()
         self.map()
+        self.legend()
         self.affair()
         for seat in range(self.view.seats):
             self.player(seat)
@@ -104,11 +107,18 @@ class TextTable:
         sites = "".join(what[0].upper() for what, where in view.sites if where == at)
         sites += "V" * sum(villain.at == at for villain in view.villains)
         knights = [seat for seat, where in enumerate(view.at) if where == at]
-        said = cut(f"{view.difficulty(at)}{printed}{laid}{sites}", BLOCK - 2 - 2 * len(knights))
+        address = "" if tile.number else f" {HEXES[at]}"
+        said = cut(f"{view.difficulty(at)}{printed}{laid}{sites}{address}", BLOCK - 2 - 2 * len(knights))
         found = Text(left + said, style)
         for seat in knights:
             found.append(SYMBOLS[SEATS[seat].symbol] + " ", Style(color=SEATS[seat].mark, bgcolor=SEATS[seat].fill))
         return found.append(right, style)
+
+    def legend(self) -> None:
+        """What the signs on the hexes mean."""
+        names = ("radiation", "contamination", "threat", "obstacle")
+        signs = ", ".join(f"{sign} {self.words.thing(name)}" for sign, name in zip(DANGERS, names, strict=True))
+        self.line(Text(self.words.say(N_("On a hex: its route difficulty; {signs}"), signs=signs), "dim"))
 
     # ---- what is under way
 
@@ -118,7 +128,7 @@ class TextTable:
         if fight is not None and not fight.over:
             foe = words.card(fight.foe) if fight.foe else words.name(fight.rival)
             health = fight.health if fight.foe else view.health[fight.rival]
-            said = words.say(N_("Combat, clash {n}"), n=fight.clash)
+            said = words.say(N_("Combat, clash {n} of {last}"), n=fight.clash, last=CLASHES)
             said += f": {words.name(fight.seat)} {view.health[fight.seat]} – {foe} {health}; "
             said += f"{words.card(view.content.ranges[fight.range].id)}; {words.say(N_('Dominance'))} {fight.dominance}"
             self.line(Text(said, rust), f"  {' '.join(map(str, fight.rolls))}")
@@ -133,6 +143,9 @@ class TextTable:
         ]
         who = words.card(view.who[seat]) if view.who[seat] else "–"
         state = f"  {words.say(N_('unconscious'))}" if view.out[seat] else ""
+        if view.vehicles[seat]:
+            state += f"  {words.card(view.vehicles[seat])}"
+            state += f" ({words.thing('damaged')})" if view.damaged[seat] else ""
         prizes = "".join(f" {words.thing(what)}" for what in view.prizes[seat])
         self.line(self.token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers), prizes, state)
 
@@ -152,12 +165,10 @@ class TextTable:
         if not 0 <= view.viewer < view.seats:
             return
         kit = view.kits[view.viewer]
-        for zone in ("start", "hand", "body", "pocket", "pack", "trunk", "loose"):
+        for zone, title in ZONES.items():
             cards = [words.card(card) for item in getattr(kit, zone) for card in item]
             if cards:
-                self.line(
-                    Text(words.thing(zone) if zone not in ("start", "loose") else "·", "dim"), ": ", ", ".join(cards)
-                )
+                self.line(Text(words.say(title), "dim"), ": ", ", ".join(cards))
         hand = [words.card(card) for card in view.hands[view.viewer] if card != BACK]
         if hand:
             self.line(Text(words.say(N_("Luck cards")), "dim"), ": ", ", ".join(hand))
