@@ -1,4 +1,7 @@
-"""A game's leaflet: its rules told to a newcomer, in Markdown with headings, lists, emphasis and named pictures."""
+"""A game's leaflet: its rules told to a newcomer, in Markdown with headings, lists, emphasis and named pictures.
+
+A card's id in braces stands for its name, so that an edition with other names has the same leaflet.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import NamedTuple
 
 from wastelands.engine.registry import face
 
+_NAME = re.compile(r"\{(?P<id>[A-Za-z0-9-]+)\}")
 _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
 _MARKED = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<slant>[^*]+?)\*|(?P<plain>[^*]+|\*)")
 
@@ -25,7 +29,9 @@ def leaflet(game: str, lang: str) -> list[Block]:
     text = files(face(game, "words").__package__) / "leaflet" / f"{lang}.md"
     if not text.is_file():
         return []
-    return [_block(part) for part in re.split(r"\n\s*\n", text.read_text(encoding="utf-8").strip())]
+    words = face(game, "words").Words(lang)
+    named = _NAME.sub(lambda found: words.card(found["id"]), text.read_text(encoding="utf-8").strip())
+    return [_block(part) for part in re.split(r"\n\s*\n", named)]
 
 
 def _block(part: str) -> Block:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,17 +14,21 @@ from tests.laws.worlds.knights import universe
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
+from wastelands.engine.ink import PRINT
+from wastelands.engine.kit import Order
+from wastelands.engine.leaflet import leaflet
 from wastelands.engine.match import Match
 from wastelands.engine.step import Step
 from wastelands.games.knights import board
-from wastelands.games.knights.cards import load
+from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.effects import CONDITIONS, INSTANT, SCOPED, TIMINGS, Effect
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.phrases import LABELS, LOG, PROMPTS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.sentences import CONDITIONS as SAID
 from wastelands.games.knights.sentences import TIMING, condition, sentence
-from wastelands.games.knights.texts import goal_text
+from wastelands.games.knights.texts import goal_text, lines
 from wastelands.games.knights.words import _TELLERS, Words
 
 SOURCE = Path(board.__file__).parent
@@ -131,3 +137,30 @@ def test_the_end_is_said() -> None:
     assert words.event(Event("undone", {"seat": 0})) == "Ada took a step back."
     assert words.tagline()
     assert words.option(Knights.spec.options[0])[0] == "Mission"
+
+
+def test_combat_cards_tell_their_own_numbers() -> None:
+    card = load().combat["defend"]
+    assert lines(Words("en"), card) == [
+        "Your opponent gains 2 dominance, and his attack checks have 2 dice less. You may rearrange your gear."
+    ]
+    mild = replace(card, opponent=4, dice=1)
+    assert lines(Words("de"), mild) == [
+        "Die Gegenseite erhält 4 Dominanz; ihre Angriffsproben haben 1 Würfel weniger. Du darfst deine Ausrüstung "
+        "umräumen."
+    ]
+
+
+def test_an_edition_with_other_names_is_a_change_of_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = tmp_path / "edition"
+    shutil.copytree(SHIPPED, mine)
+    for file in mine.glob("*.toml"):
+        text = file.read_text(encoding="utf-8").replace("Gangraen", "Ulladulla")
+        file.write_text(text.replace("Avengers", "Debt Collectors"), encoding="utf-8")
+    monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
+    told = " ".join(line for block in leaflet("knights", "en") for line in block.lines)
+    kit = Drawing(Words("en"), PRINT).kit(Order())
+    pieces = " ".join(piece.front for deck in kit.decks for piece in deck.pieces)
+    for said in (told, pieces + " ".join(mat.picture for mat in kit.mats)):
+        found = {name for name in ("Ulladulla", "Debt Collectors", "Gangraen", "Avengers") if name in said}
+        assert found == {"Ulladulla", "Debt Collectors"}

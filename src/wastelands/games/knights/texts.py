@@ -69,20 +69,22 @@ FITS = {
 }
 COMBAT = {
     "attack": N_(
-        "Attack. You gain 1 dominance, and 1 more for each Health that your opponent loses. A ranged attack costs "
-        "1 Ammo."
+        "Attack. You gain {user} dominance, and 1 more for each Health that your opponent loses. A ranged attack costs "
+        "{ammo} Ammo."
     ),
     "multi-attack": N_(
-        "Attack with multi icons: 1 more die for each. You gain 2 dominance, and 1 more for each Health that your "
-        "opponent loses. A ranged attack costs 2 Ammo."
+        "Attack with multi icons: 1 more die for each. You gain {user} dominance, and 1 more for each Health that your "
+        "opponent loses. A ranged attack costs {ammo} Ammo."
     ),
     "defend": N_(
-        "Your opponent gains 2 dominance, and his attack checks have 2 dice less. You may rearrange your gear."
+        "Your opponent gains {opponent} dominance, and his attack checks have {fewer}. You may rearrange your gear."
     ),
-    "prepare": N_("If you play Attack in the next clash, its check has 2 more dice, and bull's-eyes count from 9."),
+    "prepare": N_(
+        "If you play {attack} in the next clash, its check has {more}, and bull's-eyes count from {bullseye}."
+    ),
     "change-range": N_(
-        "Advance: you gain 1 dominance. Retreat: your opponent does. His attack checks have 1 die less. Then the range "
-        "changes by one."
+        "Advance: you gain {user} dominance. Retreat: your opponent gains {opponent}. His attack checks have {fewer}. "
+        "Then the range changes by one."
     ),
 }
 
@@ -162,7 +164,7 @@ def lines(words: Words, thing: object) -> list[str]:
     if isinstance(thing, Vehicle):
         return _vehicle_text(words, thing)
     if isinstance(thing, CombatCard):
-        return [words.say(COMBAT[thing.id])]
+        return [_combat_text(words, thing)]
     return _tile_text(words, thing) if isinstance(thing, Tile) else []
 
 
@@ -227,3 +229,10 @@ def _tile_text(words: Words, tile: Tile) -> list[str]:
         message = N_("{dice} for attack checks of enemies here and on adjacent hexes.")
         found.append(words.say(message, dice=dice_of(words, tile.enemy_dice)))
     return found
+
+
+def _combat_text(words: Words, card: CombatCard) -> str:
+    fewer = words.count(N_("{n} die less"), N_("{n} dice less"), card.dice)
+    more = words.count(N_("{n} more die"), N_("{n} more dice"), card.ahead)
+    numbers = {name: getattr(card, name) for name in ("user", "opponent", "ammo", "bullseye")}
+    return words.say(COMBAT[card.id], attack=words.card("attack"), fewer=fewer, more=more, **numbers)

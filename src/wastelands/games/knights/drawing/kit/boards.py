@@ -7,7 +7,7 @@ from wastelands.engine.kit import Deck, Mat, Piece, bleeding
 from wastelands.engine.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import NO_BENEFIT
-from wastelands.games.knights.cards import VALUE, Content
+from wastelands.games.knights.cards import VALUE, Content, load
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import STORES, sign
@@ -116,7 +116,7 @@ def stalls_board(words: Words, palette: Palette) -> Mat:
 
 def _stall(x: float, y: float, colour: str, price: str, where: str, words: Words, palette: Palette) -> str:
     p, (w, h) = palette, _CARD
-    special = words.say(N_("only in {city}"), city=_CITIES[where]) if where in _CITIES else ""
+    special = words.say(N_("only in {city}"), city=_city(where, words)) if where != "normal" else ""
     ink = p[COLOURS[colour]]
     caption = special or words.say(N_("in every trading city"))
     return (
@@ -132,7 +132,9 @@ def _stall(x: float, y: float, colour: str, price: str, where: str, words: Words
     )
 
 
-_CITIES = {"pumps": "Pumps", "new-sydney": "New Sydney"}
+def _city(trade: str, words: Words) -> str:
+    """Where the Stalls open this space: the city with that trade."""
+    return next(words.card(tile.id) for tile in load().tiles.values() if tile.trade == trade)
 
 
 def table_board(content: Content, words: Words, palette: Palette) -> Mat:

@@ -14,6 +14,8 @@ from wastelands.games.knights.drawing.signs import MARKERS
 from wastelands.games.knights.texts import lines
 from wastelands.games.knights.words import Words
 
+HOME = 1  # the number of the hex in the middle
+
 HEIGHT = 127.0
 LETTERS = 4.0
 _GAP = PAGE[1] - 2 * HEIGHT
@@ -66,17 +68,18 @@ class Brief:
     def savior(self) -> tuple[list[Row], list[Row], list[Row]]:
         mission, say = self.mission, self.say
         places = [self.hex(number) for number, _, _ in mission.checks]
-        keys = N_("{n} small markers (reactor keys) on {hexes}.")
-        setup = [Row(MARKERS["key"], say(keys, n=len(places), hexes=self.words.listing(places)))]
+        markers = N_("{n} small markers (reactor keys) on {hexes}.")
+        setup = [Row(MARKERS["key"], say(markers, n=len(places), hexes=self.words.listing(places)))]
         rules = [Row("", say(N_("Exploring a hex with a key, you may make its check as your exploration action. "
                                 "Passed: take the key.")))]  # fmt: skip
         for number, skill, difficulty in mission.checks:
             rules.append(Row("", f"{self.hex(number)}: {self.check(skill, difficulty)}."))
         rules.append(Row("", say(N_("Who steals may take 1 key instead of anything else."))))
-        goal = N_("Explore Gangraen with {n} keys (4 players: {four}) and pass {check} as your exploration action: you "
+        goal = N_("Explore {city} with {n} keys (4 players: {four}) and pass {check} as your exploration action: you "
                   "win at once.")  # fmt: skip
         check = self.check("talk", mission.number("talk"))
-        won = say(goal, n=mission.number("keys"), four=mission.number("keys_of_four"), check=check)
+        keys = {"n": mission.number("keys"), "four": mission.number("keys_of_four")}
+        won = say(goal, city=self.hex(HOME), check=check, **keys)
         return setup, rules, [Row("state/points", won), self.last(N_("the most keys win."))]
 
     def only_one(self) -> tuple[list[Row], list[Row], list[Row]]:
@@ -115,7 +118,7 @@ class Brief:
             Row("", say(N_("Who wins a duel against her escort may take her instead of stealing. If the escort falls "
                            "unconscious, she stays on the hex, and whoever explores it may take her along."))),
         ]  # fmt: skip
-        won = say(N_("Explore Gangraen with the captive: you win at once."))
+        won = say(N_("Explore {city} with the captive: you win at once."), city=self.hex(HOME))
         return setup, rules, [Row("state/points", won), self.last(N_("her escort wins; else the most clues win."))]
 
     def avengers(self) -> tuple[list[Row], list[Row], list[Row]]:
