@@ -15,6 +15,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.lab import simulate
+from wastelands.lab.insight import insight_of
 from wastelands.lab.report import print_report, progress_bar
 from wastelands.lab.simulate import Plan, Tally, chunk, one_game, play_out, run
 
@@ -149,3 +150,29 @@ def test_a_game_may_end_without_a_winner_and_rounds_are_counted_where_there_are_
     print_report(console, Plan("survivors", 2, ("random", "random")), report)
     assert "rounds per game" in console.file.getvalue()  # type: ignore[attr-defined]
     assert "rounds" not in Tally().report(1.0)
+
+
+def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
+    plan = Plan("knights", 2, ("random", "random"), "insight", {"mission": "savior"})
+    tally = chunk(plan, 0, 2)
+    report = tally.report(1.0)
+    assert sum(one["seats"] for one in report["characters"].values()) == 4
+    assert sum(one["mean"] * one["seats"] for one in report["characters"].values()) == pytest.approx(4)
+    assert report["deeds"]["fights with enemies"] > 0
+    idle = report["never_played"]
+    assert idle == sorted(idle)
+    assert 0 < len(idle) < len(tally.cards)
+    assert not any(tally.plays[line.split()[0]] for line in idle)
+    halves = chunk(plan, 1, 1)
+    halves.merge(chunk(plan, 0, 1))
+    assert halves.report(1.0) == report
+    console = Console(file=io.StringIO(), width=200)
+    print_report(console, plan, report)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    for word in ("of a fair share", "per game: ", "cards never played: "):
+        assert word in text
+
+
+def test_games_without_an_insight_are_reported_as_before() -> None:
+    assert insight_of("diplomacy") is None
+    assert not {"characters", "deeds", "never_played"} & set(chunk(PLAN, 0, 1).report(1.0))

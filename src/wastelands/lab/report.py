@@ -59,6 +59,20 @@ def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
     )
     console.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
     console.print("verbs: " + ", ".join(f"{name} {n}" for name, n in report["verbs"].items()))
+    if "characters" in report:
+        _print_insight(console, report)
+
+
+def _print_insight(console: Console, report: dict[str, Any]) -> None:
+    """Characters, deeds and idle cards of a game that tells of them."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("character", "seats", "of a fair share", "95 %"):
+        table.add_column(heading, justify="left" if heading == "character" else "right")
+    for name, wins in report["characters"].items():
+        table.add_row(name, str(wins["seats"]), f"{wins['mean']:.2f}", f"{wins['low']:.2f} to {wins['high']:.2f}")
+    console.print(table)
+    console.print("per game: " + ", ".join(f"{name} {n:.1f}" for name, n in report["deeds"].items()))
+    console.print("cards never played: " + (", ".join(report["never_played"]) or "none"))
 
 
 def _share(wins: dict[str, float]) -> tuple[str, str]:

@@ -10,17 +10,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.events import Event
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.record import check_seed
 from wastelands.engine.registry import game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
+from wastelands.lab.insight import Insight, insight_of
 from wastelands.lab.statistics import Sum
 
 CHUNK_SECONDS = 0.5
@@ -67,6 +70,11 @@ class Tally:
     points: dict[int, Sum] = field(default_factory=dict)
     endings: Counter[str] = field(default_factory=Counter)
     verbs: Counter[str] = field(default_factory=Counter)
+    # of games that offer an insight
+    characters: dict[str, Sum] = field(default_factory=dict)  # wins in games that somebody won, times the seats
+    deeds: Counter[str] = field(default_factory=Counter)
+    cards: dict[str, str] = field(default_factory=dict)
+    plays: Counter[str] = field(default_factory=Counter)
 
     def merge(self, other: Tally) -> None:
         self.games += other.games
@@ -74,10 +82,18 @@ class Tally:
         self.length.merge(other.length)
         self.rounds.merge(other.rounds)
         self.branching.merge(other.branching)
-        for mine, theirs in ((self.bots, other.bots), (self.seats, other.seats), (self.points, other.points)):
+        for mine, theirs in (
+            (self.bots, other.bots),
+            (self.seats, other.seats),
+            (self.points, other.points),
+            (self.characters, other.characters),
+        ):
             _merge(mine, theirs)
         self.endings.update(other.endings)
         self.verbs.update(other.verbs)
+        self.deeds.update(other.deeds)
+        self.cards.update(other.cards)
+        self.plays.update(other.plays)
 
     def report(self, seconds: float) -> dict[str, Any]:
         """One plain object, as `--json` prints it."""
@@ -95,6 +111,15 @@ class Tally:
             "points": {str(seat): _points(points) for seat, points in sorted(self.points.items())},
             "endings": dict(self.endings.most_common()),
             "verbs": dict(sorted(self.verbs.items())),
+            **(self._insight() if self.cards else {}),
+        }
+
+    def _insight(self) -> dict[str, Any]:
+        """Characters by their wins beside a fair share of 1, deeds per game, and the cards that nobody used."""
+        return {
+            "characters": {name: {"seats": wins.n, **_points(wins)} for name, wins in sorted(self.characters.items())},
+            "deeds": {name: round(n / max(1, self.games), 2) for name, n in sorted(self.deeds.items())},
+            "never_played": [f"{card} {name}" for card, name in sorted(self.cards.items()) if not self.plays[card]],
         }
 
 
@@ -152,6 +177,9 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
     luck = Luck(seed)
     names = plan.seating(number)
     players = [new_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
+    insight = insight_of(plan.game)
+    if insight is not None:
+        luck.listener = partial(hear, tally, insight)
     game = game_class(plan.game).new(plan.seats, luck, **plan.options)
     play_out(game, players, luck, tally)
     result = game.result()
@@ -165,6 +193,19 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
         tally.bots.setdefault(name, Sum()).add(won)
         tally.seats.setdefault(seat, Sum()).add(won)
         tally.points.setdefault(seat, Sum()).add(result.scores[seat])
+    if insight is not None:
+        tally.cards.update(insight.cards(game))
+        tally.plays.update(insight.lying(game))
+        for seat, name in enumerate(insight.characters(game) if result.winners else ()):
+            won = plan.seats / len(result.winners) if seat in result.winners else 0
+            tally.characters.setdefault(name, Sum()).add(won)
+
+
+def hear(tally: Tally, insight: Insight, event: Event) -> None:
+    """Count what an event shows."""
+    if deed := insight.counted(event):
+        tally.deeds[deed] += 1
+    tally.plays.update(insight.played(event))
 
 
 def chunk(plan: Plan, first: int, count: int) -> Tally:

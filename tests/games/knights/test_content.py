@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from wastelands.games.knights.cards import SHIPPED, ContentError, check, load, summary
+from wastelands.engine.content import ContentError
+from wastelands.games.knights.cards import SHIPPED, check, load, summary
 from wastelands.games.knights.effects import (
     CONDITIONS,
     INSTANT,
@@ -117,9 +118,10 @@ def test_knights_skills_sum_to_twelve_and_start_with_a_weapon() -> None:
         ("vehicles.toml", "capacity = 2", "capacity = 20", "vehicles.toml, vehicle VH01, field whole"),
         ("missions.toml", 'id = "cult"', 'id = "sect"', "missions.toml, mission sect, field id"),
         ("missions.toml", 'foes = ["VL01"]', 'foes = ["VL09"]', "mission damsel, field foes: there is no foe 'VL09'"),
-        ("missions.toml", "keys = 3", 'keys = "three"', "mission savior, field numbers: write whole numbers"),
+        ("missions.toml", "keys = 4", 'keys = "three"', "mission savior, field numbers: write whole numbers"),
+        ("missions.toml", "{most}", "{least}", "mission cult, field rules: there is no number 'least'; there are most"),
         ("missions.toml", 'skill = "guns"', 'skill = "luck"', "mission savior, field checks: write a list like"),
-        ("foes.toml", "health = 2", "health = 20", "foes.toml, foe CU01, field health"),
+        ("foes.toml", "health = 3", "health = 20", "foes.toml, foe CU01, field health"),
     ],
 )
 def test_complaints_name_file_card_and_field(tmp_path: Path, file: str, old: str, new: str, complaint: str) -> None:

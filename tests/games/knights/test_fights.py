@@ -95,7 +95,7 @@ def a_table(dice: random.Random) -> Table:
         places={0: at(-2, 0), 1: at(-2, 0)},
         health={s: dice.randint(1, 4) for s in (0, 1)},
         radiation={s: dice.randint(0, 3) for s in (0, 1)},
-        marked=tuple((knight,) for knight in knights),
+        marked=tuple((*content.knights[knight].start, knight) for knight in knights),
         luck=None,
         **levels,
     )

@@ -264,9 +264,8 @@ def test_only_bulls_eyes_add_damage(dice: list[int | str], radiation: int, dealt
 @rule("WK-CMB-27", "WK-CMB-29")
 def test_some_components_raise_the_worth_of_a_bulls_eye() -> None:
     russel = ("KN04", "KN01", "KN02", "KN03")
-    table = Table(knights=russel, kits={0: {"hand": "RD04"}}, luck=[10, 1, 1, 1, 1], places={0: at(-2, 0)}).fight(
-        "EN01"
-    )
+    facts: dict[str, Any] = {"luck": [10, 1, 1, 1, 1], "places": {0: at(-2, 0)}, "marked": (("KN04",), (), (), ())}
+    table = Table(knights=russel, kits={0: {"hand": "RD04"}}, **facts).fight("EN01")
     table.game.fight = table.now._replace(range=0)
     table.clash("attack", "prepare")
     if table.step == "Aim":
@@ -398,6 +397,16 @@ def test_an_attack_that_cannot_be_aimed_is_left_out() -> None:
     table.game.fight = table.now._replace(cards=("attack", "prepare"))
     table.push(EndClash(), Attacks(), Aim(1), Aim(0))
     assert table.told("attack") == []
+    assert table.now.clash == 2
+
+
+@rule("WK-CMB-41")
+def test_a_weapon_that_an_earlier_attack_took_away_strikes_no_more() -> None:
+    table = against("EN22", luck=[5, 5, 5, 5], kits={0: {"hand": "GR19"}})
+    table.game.fight = table.now._replace(range=0)
+    table.clash("attack", "attack").play(0, "lose GR19")
+    assert table.told("discarded")[0]["card"] == "GR19"
+    assert [event["side"] for event in table.told("attack")] == [1]
     assert table.now.clash == 2
 
 

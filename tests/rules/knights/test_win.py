@@ -59,8 +59,8 @@ def test_ties_go_by_reputation_then_gear_then_are_shared() -> None:
 
 
 @rule("WK-WIN-04", "WK-CULT-03")
-def test_four_cultists_at_the_end_of_a_round_defeat_everybody() -> None:
-    sites = tuple(("cultist", place) for place in (20, 21, 22))
+def test_three_cultists_at_the_end_of_a_round_defeat_everybody() -> None:
+    sites = tuple(("cultist", place) for place in (20, 21))
     table = Table(mission="cult", sites=sites)
     end_of_round(table.game, table.luck)
     assert table.game.result() is None
@@ -83,18 +83,18 @@ def test_keys_lie_on_six_hexes_and_their_checks_take_them() -> None:
     assert table.game.sites == ()
     assert table.can(0, "act") == []
     skills = {n: skill for n, skill, _ in game.content.missions["savior"].checks}
-    assert skills == {6: "medicine", 8: "medicine", 7: "repair", 12: "repair", 9: "survival", 11: "guns"}
+    assert skills == {6: "medicine", 7: "repair", 8: "talk", 9: "survival", 11: "guns", 12: "blades"}
     thief = Table(prizes=((), ("key",), (), ()), start=Loot(0, 1)).play(0, "loot key")
     assert thief.game.prizes[:2] == (("key",), ())
 
 
 @rule("WK-SAV-03")
 def test_enough_keys_and_a_talk_check_in_gangraen_win_at_once() -> None:
-    for seats, keys in ((4, 2), (3, 3)):
+    for seats, keys in ((4, 3), (3, 4)):
         prizes = (("key",) * (keys - 1), *((),) * (seats - 1))
         few = Table(seats, prizes=prizes, start=ExplorationStep((0,)))
         assert "quest win" not in few.can(0)
-        table = Table(seats, prizes=(("key",) * keys, *prizes[1:]), luck=[7, 1, 1, 1], start=ExplorationStep((0,)))
+        table = Table(seats, prizes=(("key",) * keys, *prizes[1:]), luck=[5, 1, 1, 1], start=ExplorationStep((0,)))
         table.play(0, "quest win")
         assert over(table) == ((0,), "goal")
 
@@ -212,7 +212,7 @@ def test_her_escort_wins_in_gangraen_or_after_the_last_round() -> None:
 @rule("WK-AVE-01", "WK-AVE-02")
 def test_villains_walk_towards_the_nearest_knight_and_blank_their_hex() -> None:
     game = ready(3, "avengers")
-    assert [(v.at, v.health) for v in game.villains] == [(number(4), 6), (number(5), 6)]
+    assert [(v.at, v.health) for v in game.villains] == [(number(4), 9), (number(5), 9)]
     table = Table(mission="avengers", villains=(Villain("VL03", number(4), 6), Villain("VL02", number(5), 6)))
     assert not table.game.is_city(number(4))
     round_effects(table.game, table.luck)
@@ -276,7 +276,8 @@ def test_a_cultist_adds_a_threat_and_is_fought_where_it_stands() -> None:
     table = Table(mission="cult", places={0: spot}, sites=(("cultist", spot),), start=ExplorationStep((0,)))
     table.play(0, "quest cultist")
     foe = table.game.content.enemies["CU01"]
-    assert (foe.aggression, foe.icons, foe.damage, foe.armour, foe.health) == (3, ("medium", "melee"), 0, 1, 2)
+    assert (foe.aggression, foe.icons, foe.damage, foe.armour, foe.health) == (4, ("medium", "melee"), 0, 0, 3)
+    assert foe.ferocious
     table.script(["GR10"])
     table.game.fight = table.now._replace(down=(False, True))
     table.push(Conclude())

@@ -107,7 +107,7 @@ class Knights(Game):
         seats=(2, 3, 4),
         minutes=(90, 180),
         rules_version=1,
-        stage="draft",
+        stage="stable",
         verbs=verbs(
             Verb("knight", ("card",), taps=(0,)),
             Verb("vehicle", ("card",), taps=(0,)),

@@ -10,6 +10,7 @@ from wastelands.games.knights.cards import (
     Knight,
     LuckCard,
     Mission,
+    Names,
     Range,
     Task,
     Tile,
@@ -245,6 +246,14 @@ def make_range(row: Row) -> Range:
     return Range(row.text("id", ("short", "medium", "long")), row.names(), difficulty, tuple(icons))
 
 
+def _told(rules: Names, numbers: dict[str, int]) -> Names:
+    """The rules of a mission with its numbers filled in."""
+    try:
+        return tuple((lang, text.format(**numbers)) for lang, text in rules)
+    except (KeyError, IndexError, ValueError) as error:
+        raise Wrong("rules", f"there is no number {error}; there are {', '.join(numbers)}") from error
+
+
 def make_mission(row: Row) -> Mission:
     numbers = row.table("numbers")
     if any(type(n) is not int for n in numbers.values()):
@@ -264,6 +273,6 @@ def make_mission(row: Row) -> Mission:
         checks=tuple(found),
         foes=row.words("foes"),
         hexes=row.numbers("hexes", 15),
-        rules=row.names("rules", 900),
+        rules=_told(row.names("rules", 900), numbers),
         story=row.story(needed=True),
     )

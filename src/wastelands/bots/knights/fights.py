@@ -1,0 +1,59 @@
+"""Inside a combat: which way to move, which weapon to aim, and how the Waster runs an enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wastelands.bots.knights.odds import blow
+from wastelands.engine.action import Action
+from wastelands.engine.step import Seat
+from wastelands.games.knights.attack import fight_of, range_card, seat_of, weapon_of
+from wastelands.games.knights.combat import Aim, ChangeRange
+from wastelands.games.knights.effects import SKILLS
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.loadout import loadout
+from wastelands.games.knights.pieces import NOBODY
+
+FARTHEST = 2
+
+
+def change_range(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Towards the range of the own best icon: closer with blades and short barrels, away with rifles."""
+    step, fight = view.steps[-1], fight_of(view)
+    assert isinstance(step, ChangeRange)
+    who = seat_of(fight, step.side)
+    if who == NOBODY:
+        icons = set(view.content.enemies[fight.foe].icons)
+    else:
+        icons = {icon for weapon in loadout(view, who).weapons for icon in weapon.icons}
+    advance, retreat = actions
+    close = {"melee", "short"} & icons
+    return retreat if not close and "long" in icons and fight.range < FARTHEST else advance
+
+
+def aim(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """The weapon and icon that hit hardest."""
+    step, fight = view.steps[-1], fight_of(view)
+    assert isinstance(step, Aim)
+    who, card = seat_of(fight, step.side), range_card(view, fight)
+    icons = {icon: (dice, damage) for icon, dice, damage in card.icons}
+
+    def harm(action: Action) -> float:
+        dice, damage = icons[str(action.values[1])]
+        if who == NOBODY:
+            return dice + damage
+        weapon = weapon_of(view, who, str(action.values[0]))
+        skill = view.knight(who).skills[SKILLS.index("blades" if action.values[1] == "melee" else "guns")]
+        more = sum(effect.amount for effect in weapon.effects if effect.verb == "dice")
+        return blow(skill + dice + more, card.difficulty, damage + weapon.damage, max(0, 1 - weapon.piercing))
+
+    return max(actions, key=harm)
+
+
+def commit(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
+    """An enemy attacks with all it has, or comes to where it can; a knight weighs his cards."""
+    fight = fight_of(view)
+    if not fight.foe or seat == fight.seat:
+        return None
+    by_card = {str(action.values[0]): action for action in actions}
+    return by_card.get("multi-attack") or by_card.get("attack") or by_card["change-range"]

@@ -1,0 +1,104 @@
+"""How likely a check is passed, and how hard knights and enemies hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import exp
+from typing import TYPE_CHECKING
+
+from wastelands.games.knights.effects import SKILLS
+from wastelands.games.knights.loadout import Weapon, loadout_of
+from wastelands.games.knights.powers import health_penalty, passive_dice
+
+if TYPE_CHECKING:
+    from wastelands.engine.step import Seat
+    from wastelands.games.knights.cards import Content, Enemy
+    from wastelands.games.knights.game import Knights
+    from wastelands.games.knights.pieces import Kit
+
+SIDES, BULLSEYE = 10, 0.1
+CLASHES = 3
+MULTI = 0.6  # of a multi icon's dice: Multi-attacks cost more, and are not always possible
+
+
+def hit(difficulty: int) -> float:
+    """The chance of one die."""
+    return (SIDES + 1 - difficulty) / SIDES
+
+
+def chance(view: Knights, seat: Seat, skill: str, difficulty: int, kind: str = "") -> float:
+    """How likely a check is passed with skill and open gear."""
+    dice = view.knight(seat).skills[SKILLS.index(skill)] + passive_dice(view, seat, skill, kind)
+    return 1 - (1 - hit(difficulty)) ** max(1, dice - health_penalty(view, seat))
+
+
+def best_chance(view: Knights, seat: Seat, skills: Iterable[str], difficulty: int, kind: str = "") -> float:
+    """The same with the best of several skills; nothing to check is always passed."""
+    return max((chance(view, seat, skill, difficulty, kind) for skill in skills), default=1.0)
+
+
+def blow(dice: float, difficulty: int, damage: int, soak: int) -> float:
+    """The Health that one attack takes on average, nearly."""
+    dice = max(1.0, dice)
+    missed: float = (1 - hit(difficulty)) ** dice
+    return max(0.0, (1 - missed) * (1 + damage - soak) + BULLSEYE * dice)
+
+
+def might(view: Knights, seat: Seat, armour: int = 0, kit: Kit | None = None) -> float:
+    """The Health that a knight's best weapon takes with one attack, from Medium and from Short Range."""
+    load = loadout_of(view, seat, kit if kit is not None else view.kits[seat])
+    weak = health_penalty(view, seat)
+    extra = sum(e.amount for e in load.passives if e.verb == "dice" and e.where == "attack" and not e.cond)
+    found = [0.0]
+    for weapon in load.weapons:
+        if not weapon.ammo or view.ammo[seat] or "melee" in weapon.icons:
+            found.append(_weapon(view.content, view.knight(seat).skills, weapon, extra - weak, armour))
+    return max(found)
+
+
+def _weapon(content: Content, skills: tuple[int, ...], weapon: Weapon, extra: int, armour: int) -> float:
+    total = 0.0
+    for reach, weight in (("medium", 0.55), ("short", 0.35), ("long", 0.1)):
+        card = next(one for one in content.ranges if one.id == reach)
+        best = 0.0
+        for icon, dice, damage in card.icons:
+            if icon in weapon.icons:
+                skill = skills[SKILLS.index("blades" if icon == "melee" else "guns")]
+                more = MULTI * weapon.multi + sum(e.amount for e in weapon.effects if e.verb == "dice" and not e.cond)
+                harm = weapon.damage + damage + sum(e.amount for e in weapon.effects if e.verb == "damage")
+                pierce = weapon.piercing + sum(e.amount for e in weapon.effects if e.verb == "piercing")
+                soak = max(0, armour - pierce)
+                best = max(best, blow(skill + dice + more + extra, card.difficulty, harm, soak))
+        total += weight * best
+    return total
+
+
+def enemy_might(enemy: Enemy, armour: int) -> float:
+    """The Health that an enemy takes with one attack."""
+    dice = enemy.aggression + MULTI * enemy.multi
+    soak = max(0, armour - enemy.piercing)
+    far = blow(dice, 7, enemy.damage, soak) if {"medium", "long"} & set(enemy.icons) else 0.0
+    near = blow(dice, 5, enemy.damage, soak) if {"short", "melee"} & set(enemy.icons) else 0.0
+    return max(0.6 * far + 0.4 * near, 0.4 * max(far, near))
+
+
+def likely(margin: float) -> float:
+    return 1 / (1 + exp(-margin))
+
+
+def beats_enemy(view: Knights, seat: Seat, enemy: Enemy, health: int) -> float:
+    """How likely a knight wins against an enemy with so much Health left."""
+    armour = loadout_of(view, seat, view.kits[seat]).armour
+    mine, theirs = might(view, seat, enemy.armour), enemy_might(enemy, armour)
+    stands = likely(2.0 * (view.health[seat] + 0.5 - (CLASHES - 1) * theirs))
+    kills = likely(2.0 * (CLASHES * mine - health))
+    if enemy.ferocious:
+        return kills * stands
+    return max(kills, likely(1.5 * (mine - theirs))) * stands
+
+
+def beats_knight(view: Knights, seat: Seat, rival: Seat) -> float:
+    """How likely a knight wins a duel, by what lies open."""
+    armours = [loadout_of(view, one, view.kits[one]).armour for one in (seat, rival)]
+    mine, theirs = might(view, seat, armours[1]), might(view, rival, armours[0])
+    return likely(1.6 * (mine - theirs) + 0.25 * (view.health[seat] - view.health[rival]))
