@@ -225,6 +225,12 @@ def test_villains_walk_towards_the_nearest_knight_and_blank_their_hex() -> None:
     assert len(tie.can(2)) == 2
 
 
+@rule("WK-AVE-05")
+def test_villains_have_less_health_for_two() -> None:
+    assert [villain.health for villain in ready(2, "avengers").villains] == [6, 6]
+    assert [villain.health for villain in ready(4, "avengers").villains] == [9, 9]
+
+
 @rule("WK-AVE-02")
 def test_a_villain_is_fought_on_its_blank_hex_and_keeps_its_wounds() -> None:
     place = number(4)

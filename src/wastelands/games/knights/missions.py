@@ -60,8 +60,9 @@ def set_up_mission(game: Knights, luck: Luck) -> None:
             sites.append(("clue", at))
         game.sites = tuple(sorted(sites))
     elif game.mission == "avengers":
+        few = mission.number("health_of_two") if game.seats == 2 else 0  # WK-AVE-05
         game.villains = tuple(
-            Villain(foe, CITIES[number], game.content.enemies[foe].health)
+            Villain(foe, CITIES[number], few or game.content.enemies[foe].health)
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         )
     else:

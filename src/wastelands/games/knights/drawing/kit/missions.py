@@ -127,6 +127,7 @@ class Brief:
             Row(MARKERS["villain"], say(N_("{foe} in {city}."), foe=self.words.card(foe), city=self.hex(number)))
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         ]
+        setup.append(Row("", say(N_("With 2 players each has {n} Health."), n=mission.number("health_of_two"))))
         rules = [
             Row("", say(N_("Waster Step d: each villain moves 1 hex towards the nearest knight; the Waster breaks "
                            "ties. The hex under a villain is blank."))),
