@@ -27,7 +27,8 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 function tellScheme() {
   document.cookie = `scheme=${dark.matches ? "dark" : "light"}; path=/; max-age=31536000; samesite=lax`;
   const root = document.documentElement;
-  if (!root.dataset.theme && root.dataset.drawn !== (dark.matches ? "night" : "paper")) location.reload();
+  const drawn = root.dataset.theme || root.dataset.drawn === (dark.matches ? "night" : "paper");
+  if (!drawn && !find("[data-filling]")) location.reload();   // a form may have been filled in already
 }
 
 // ---- showing what happened, one step after another

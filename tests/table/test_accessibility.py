@@ -22,7 +22,7 @@ def findings(page: Page) -> list[str]:
     return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})" for one in serious]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 @pytest.mark.parametrize(
     "path",
     ["/", "/new?game=diplomacy", "/rules/diplomacy", "/print?game=warlords", "/paper?sheet=WD1-2-dust-6-0", "/survey"],
@@ -44,7 +44,7 @@ def test_a_table_of_knights_is_accessible(scheme: str, width: int, new_page: New
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+@pytest.mark.parametrize(("scheme", "width"), [pytest.param("light", 1280, marks=pytest.mark.deep), ("dark", 390)])
 def test_tables_are_accessible(game: str, scheme: str, width: int, new_page: NewPage) -> None:
     page = new_page(width=width, color_scheme=scheme)
     play_now(page, game)

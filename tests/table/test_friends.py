@@ -201,7 +201,9 @@ def test_two_workers_share_a_port(postgres: Postgres) -> None:
 POINTS = ("received", "validated", "stored", "acknowledged", "published")
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize(
+    "point", [POINTS[0], POINTS[-1], *(pytest.param(point, marks=pytest.mark.deep) for point in POINTS[1:-1])]
+)
 @pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.deep) for count in (2, 9, 14))])
 def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int, tmp_path: Path) -> None:
     """kill -9 at a chosen place: nothing acknowledged is lost, nothing is doubled, sealed choices stay sealed."""

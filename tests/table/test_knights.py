@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.table.conftest import NewPage
 from tests.table.test_browser import wait_for_turn
-from tests.table.test_survivors import NAMELESS, TAP
+from tests.table.test_survivors import FOCUS, NAMELESS, TAP
 
 CARD = "#tray .card.target"
 HEX = "#board .hex.target"
@@ -17,7 +17,6 @@ SEEN = "() => document.querySelector('#table').innerText + document.querySelecto
 ASKED = """() => document.querySelector('#prompt a.first') ? 'over'
   : document.querySelectorAll('#choices button').length < 2 ? ''
   : document.querySelector('#choices [data-quiet]') && document.querySelector('#passing').value ? '' : 'turn'"""
-FOCUS = "() => { const one = document.querySelector('#choices button'); one?.focus(); return !!one; }"
 TINY = """() => Math.min(...[...document.querySelectorAll('#board text, #tray text')]
   .filter(one => one.getBoundingClientRect().width)
   .map(one => [one.getScreenCTM(), parseFloat(one.getAttribute('font-size'))])
