@@ -52,7 +52,7 @@ def horizon(view: Knights) -> Callable[[Knights], bool] | None:
     """When enough has been seen: the clash or fight, the wasteland card, the move or the exploration is over."""
     fight, step = view.fight, view.steps[-1]
     if fight is not None:
-        if isinstance(step, (Window, Side, Answer)):
+        if isinstance(step, (Window, Answer)):
             return lambda game: game.fight is None or game.fight.clash > fight.clash
         return lambda game: game.fight is None
     if view.card:

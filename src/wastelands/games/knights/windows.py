@@ -197,22 +197,8 @@ class Alternate(Step["Knights"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Side(Step["Knights"]):
+class Side(Window):
     """One side's turn in an alternating window; the step below knows whose turn comes next."""
-
-    seat: Seat
-    when: str
-    public: ClassVar[bool] = False
-    window: ClassVar[bool] = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-    def actions(self, game: Knights, seat: Seat) -> list[Action]:
-        return window_actions(game, seat, self.when)
-
-    def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
-        return why_not_in_window(game, seat, self.when, action)
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
