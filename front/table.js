@@ -4,16 +4,19 @@
 /** @type {any} */
 const morph = /** @type {any} */ (globalThis).Idiomorph;
 /** @typedef {{html: string, title: string, ground?: string}} Update */
+const FIELDS = "textarea, select, input:not([type=hidden], [type=submit], [type=button], [type=checkbox], [type=radio])";
+/** Somebody is writing here, or has written something that is not sent yet; nothing else on the page is anybody's own. */
+const written = (/** @type {any} */ old, /** @type {any} */ fresh) =>
+  old.matches?.(FIELDS) && (old === document.activeElement || (old.value !== old.defaultValue && old.defaultValue === fresh.defaultValue));
 /** What has not changed is left alone: most of a board stands still, and its ground comes on its own. */
 const changed = (/** @type {any} */ old, /** @type {any} */ fresh) =>
-  !(old.id === "ground" && old.dataset.ground === fresh.dataset?.ground && old.firstChild) && !old.isEqualNode(fresh);
+  !(old.id === "ground" && old.dataset.ground === fresh.dataset?.ground && old.firstChild) && !old.isEqualNode(fresh) && !written(old, fresh);
 const morphing = {
   morphStyle: "innerHTML",
-  ignoreActiveValue: true,
+  restoreFocus: false,   // by its meaning, below: the same node may mean something else now
   callbacks: {
     beforeNodeMorphed: changed,
-    // the value of an active field is its owner's, but a button in focus must mean what it says now
-    afterNodeMorphed: (/** @type {any} */ old, /** @type {any} */ fresh) => { if (old.tagName === "BUTTON") old.value = fresh.value; },
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS"),
   },
 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -31,37 +34,57 @@ function tellScheme() {
   if (!drawn && !find("[data-filling]")) location.reload();   // a form may have been filled in already
 }
 
-// ---- showing what happened, one step after another
+// ---- the focus stays on the same thing, and goes to the prompt where that is gone
+/** @param {Element | null} element */
+function meaning(element) {
+  if (!element?.closest("#table")) return "";
+  const thing = element.getAttribute("data-thing"), region = element.closest("#prompt, #all, #board, #tray, #more, #tabs");
+  const within = region ? `#${region.id} ` : "";
+  if (element.matches("button[name]")) return `${within}button[name="${element.getAttribute("name")}"][value="${CSS.escape(/** @type {any} */ (element).value)}"]`;
+  if (thing) return `${within}[data-thing="${CSS.escape(thing)}"]`;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const link = element.getAttribute("data-tab") ?? element.getAttribute("href");
+  return link ? `${within}a:is([data-tab="${CSS.escape(link)}"], [href="${CSS.escape(link)}"])` : `${within}${element.tagName.toLowerCase()}`;
+}
+
+/** @param {string} wanted */
+function refocus(wanted) {
+  if (!wanted) return;
+  const same = find(wanted) ?? find("#prompt") ?? find("#main");
+  if (same && same !== document.activeElement) same.focus({ preventScroll: true });
+}
+
+// ---- showing what happened, one step after another; between pressing and letting go the page stands still
 /** @type {Update[]} */
 let waiting = [];
-let showing = false;
+let showing = 0, pressing = false;
 
 /** @param {Update} update */
 function show(update) {
   const table = find("#table");
   if (!table) return;
-  const open = /** @type {HTMLDetailsElement | null} */ (find("#more"))?.open;
   const scrolled = find(".board")?.scrollLeft ?? 0, lowered = find(".board")?.scrollTop ?? 0;
+  const focused = meaning(document.activeElement);
   morph.morph(table, update.html, morphing);
   const ground = find("#ground");
   if (ground && update.ground && !ground.firstChild) ground.innerHTML = update.ground;
-  const more = /** @type {HTMLDetailsElement | null} */ (find("#more"));
-  if (more && open) more.open = true;
   const board = find(".board");
   if (board && scrolled) board.scrollLeft = scrolled;
   if (board && lowered) board.scrollTop = lowered;
   document.title = update.title;
+  refocus(focused);
   closeMenu();
   afterShow();
 }
 
 function next() {
+  showing = 0;
+  if (pressing) return;
   const update = waiting.shift();
-  if (!update) { showing = false; return; }
-  showing = true;
+  if (!update) return;
   show(update);
   // what others do is seen one at a time; far behind, we catch up
-  setTimeout(next, calm || waiting.length > 12 ? 0 : waiting.length ? 450 : 0);
+  if (waiting.length) showing = setTimeout(next, calm || waiting.length > 12 ? 0 : 450);
 }
 
 /** @param {Update} update */
@@ -69,6 +92,22 @@ function enqueue(update) {
   waiting.push(update);
   if (!showing) next();
 }
+
+/** Show at once how the table stands: each update is whole, only its ground comes once. */
+function catchUp() {
+  clearTimeout(showing);
+  showing = 0;
+  const last = waiting.at(-1), ground = waiting.findLast((update) => update.ground)?.ground;
+  waiting = [];
+  if (last) show(ground ? { ...last, ground } : last);
+}
+
+function letGo() {
+  pressing = false;
+  if (!showing) next();
+}
+addEventListener("pointerdown", () => { pressing = true; }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(letGo, 90), true);   // its click comes first
 
 // ---- the live connection
 function connect() {
@@ -93,20 +132,30 @@ function connect() {
 let acting = false, passing = 0, answered = "";
 /** Which decision the page shows: the step, and the choices made in it. */
 const decision = () => ["step", "entries"].map((name) => find(`#prompt input[name=${name}]`)?.getAttribute("value")).join("|");
+/** What a tap on this button means, as it is read. */
+const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${button.textContent}`;
+
 /** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
 async function act(button, silent = false) {
   const form = button.form;
   if (!form || acting) return;
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  data.set("action", button.value);
+  await send(form.getAttribute("action") ?? "", data, silent);
+}
+
+/** @param {string} address @param {URLSearchParams} data @param {boolean} silent */
+async function send(address, data, silent) {
   acting = true;
   clearTimeout(passing);
-  const data = new FormData(form), decided = decision();
-  data.set("action", button.value);
+  const decided = decision();
   for (const one of all("button[name=action]")) one.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), headers: { accept: "application/json" } });
-    const moved = decision() !== decided;
+    const answer = await fetch(address, { method: "POST", body: data, headers: { accept: "application/json" } });
     if (answer.ok) answered = decided;
-    if (!answer.ok && !silent && !(answer.status === 409 && moved)) explain(await answer.json());   // a double tap needs no lecture
+    else if (answer.status === 409) { if (!silent) goneOn(); }
+    else if (answer.status === 428) question({ ...await answer.json(), yes: () => { data.set("sure", "yes"); send(address, data, silent); } });
+    else if (!silent) explain(await answer.json());
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
@@ -114,6 +163,34 @@ async function act(button, silent = false) {
   acting = false;
   for (const one of all("button[name=action]")) one.removeAttribute("aria-busy");
   passOn();
+}
+
+/** A short notice: what was tapped is not what is there any more. */
+let noticed = 0;
+function goneOn() {
+  const notice = find("#gone");
+  if (!notice) return;
+  notice.hidden = false;
+  clearTimeout(noticed);
+  noticed = setTimeout(() => { notice.hidden = true; }, 2500);
+}
+
+/** Show what has come in meanwhile; true if this still means what it meant when it was tapped. @param {() => string} means */
+function stillMeans(means) {
+  const meant = means();
+  if (waiting.length) catchUp();
+  if (means() === meant) return true;
+  goneOn();
+  return false;
+}
+
+/** @param {HTMLButtonElement} button */
+function press(button) {
+  const where = meaning(button);
+  if (stillMeans(() => { const now = /** @type {HTMLButtonElement | null} */ (find(where)); return now ? says(now) : ""; })) {
+    const now = /** @type {HTMLButtonElement | null} */ (find(where));
+    if (now) act(now);
+  }
 }
 
 /** @param {string} thing @returns {HTMLButtonElement[]} */
@@ -126,6 +203,7 @@ const choicesOn = (thing) => {
 
 /** @param {string} thing @param {Element} element */
 async function tap(thing, element) {
+  if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
   if (choices.length > 1) return openMenu(choices, element);
@@ -150,7 +228,7 @@ function openMenu(choices, element) {
     button.type = "button";
     button.className = "choice";
     button.textContent = choice.textContent;
-    button.addEventListener("click", () => { closeMenu(); act(choice); });
+    button.addEventListener("click", () => { closeMenu(); press(choice); });
     item.append(button);
     return item;
   }));
@@ -178,6 +256,20 @@ function explain(said) {
   if (summary) summary.textContent = said.rule ?? "";
   if (text) text.textContent = said.text ?? "";
   if (!why.open) why.showModal();
+}
+
+/** Ask once: before something is given away, or before what cannot be taken back. @param {{asks: string, loses: boolean, yes: () => void}} about */
+function question(about) {
+  const ask = /** @type {HTMLDialogElement | null} */ (find("#ask"));
+  const sentence = ask && find(".sentence", ask), yes = ask && find("[value=yes]", ask), back = ask && find("[value='']", ask);
+  if (!ask || !sentence || !yes || !back || ask.open) return;
+  sentence.textContent = about.asks;
+  yes.className = about.loses ? "button danger" : "button first";
+  back.className = about.loses ? "button first" : "button";
+  ask.returnValue = "";
+  ask.onclose = () => { if (ask.returnValue === "yes") about.yes(); };
+  ask.showModal();
+  (about.loses ? back : yes).focus();
 }
 
 // ---- what is new since the last visit, and passing where nothing else can be done
@@ -231,8 +323,7 @@ function passOn() {
   for (const one of all("#prompt [data-passing=move]")) one.hidden = !!kind;
   if (chosen) chosen.value = kind;
   const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
-  const single = list.dataset.autopass !== undefined && choices.length === 1;
-  const quiet = single ? choices[0] : kind ? choices.find((one) => one.dataset.quiet !== undefined) : undefined;
+  const quiet = choices.find((one) => one.value === list.dataset.passes) ?? (kind ? choices.find((one) => one.dataset.quiet !== undefined) : undefined);
   if (quiet && decision() !== answered) passing = setTimeout(() => act(quiet, true), Number(list.dataset.delay ?? 1500));
 }
 document.addEventListener("change", (event) => {
@@ -310,11 +401,23 @@ document.addEventListener("click", (event) => {
   const passes = target.closest("#prompt [data-passing]");
   if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
-  if (button) { event.preventDefault(); act(button); return; }
+  if (button) { event.preventDefault(); press(button); return; }
+  const asking = /** @type {HTMLButtonElement | null} */ (target.closest("button[data-asks]"));
+  if (asking) { event.preventDefault(); question({ asks: asking.dataset.asks ?? "", loses: true, yes: () => { asking.form?.requestSubmit(asking); } }); return; }
   const thing = target.closest("#table [data-thing]");
   if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
   const tab = target.closest("#table a[data-tab]");
   if (tab) { event.preventDefault(); document.body.dataset.tab = tab.getAttribute("data-tab") ?? ""; }
+});
+
+// ---- keys: Enter is the main button, Backspace and Ctrl+Z take back
+document.addEventListener("keydown", (event) => {
+  const at = /** @type {Element} */ (event.target);
+  if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
+  const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
+  const main = event.key === "Enter" && !at.closest("button, a, summary");
+  const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#prompt button.first[name=action]" : "#nothing"));
+  if (wanted) { event.preventDefault(); press(wanted); }
 });
 
 // ---- replay: the slider shows the position while it moves

@@ -91,6 +91,10 @@ class Game:
         """The seats that owe a decision now; several at once decide in secret; none: the game is over."""
         return self.steps[-1].to_act(self) if self.steps else ()
 
+    def owes(self, seat: Seat) -> bool:
+        """Whether any pending decision is this seat's, now or after an interruption."""
+        return any(not step.automatic and seat in step.to_act(self) for step in self.steps)
+
     def actions(self, seat: Seat) -> tuple[Action, ...]:
         """Every legal action of that seat, the quietest first; empty if it owes none."""
         known = self._options.get(seat)
@@ -105,6 +109,10 @@ class Game:
         """What lets the moment pass for this seat, where it is a window; None where the seat has to decide."""
         options = self.actions(seat)
         return options[0] if options and self.steps[-1].window else None
+
+    def loses(self, seat: Seat, action: Action) -> Reason | None:
+        """What a legal action would give away for nothing, so that a room asks before it is done; mostly nothing."""
+        return self.steps[-1].loses(self, seat, action)
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """None if the action is legal now, else the rule that forbids it."""

@@ -35,6 +35,10 @@ class _Before:
 
     game: Game
     seat: Seat
+    action: Action
+
+
+HANDED_ON = "handed-on"  # the note of a seat that is done with its turn
 
 
 class Match:
@@ -50,6 +54,7 @@ class Match:
         self.game: Game
         self._kind = game
         self._history: list[_Before] = []
+        self._handed_on = False  # whether the latest act was a seat's word that it is done with its turn
         self._sealed_lines: set[int] = set()  # lines that their seat alone may see before the end
 
     # ---- beginning, saving, loading
@@ -123,6 +128,8 @@ class Match:
             self._write("*", -1, "setup")
         elif line.mark == "!" and line.text == "undo":
             self.undo(line.seat)
+        elif line.mark == "!" and line.text == HANDED_ON:
+            self.hand_on(line.seat)
         elif line.mark == "!":
             self.note(line.seat, line.text)
         elif line.mark:
@@ -165,44 +172,68 @@ class Match:
         self.game.play(seat, act, self.luck)
         if sealed:
             self._sealed_lines.add(len(self.record.lines))
-        self._remember(before, seat, sealed)
+        self._remember(before, seat, act, sealed)
         self._write("", seat, act.text)
         if self.game.count != before.count and self.game.to_act() != before.to_act():
             self._write("#", -1, self.game.digest())
 
-    def _remember(self, before: Game, seat: Seat, sealed: bool) -> None:
+    def _remember(self, before: Game, seat: Seat, action: Action, sealed: bool) -> None:
         """Keep the table as it was, as long as the action may be taken back."""
         assert self.luck.log is not None
+        self._handed_on = False
         if sealed and self.game.count == before.count:
             return  # a sealed choice is taken back inside its step
         lucky = any(isinstance(entry, Outcome) for entry in self.luck.log)
         if sealed or lucky or self.luck.revealed or (self._history and self._history[-1].seat != seat):
             self._history.clear()
         if not (sealed or lucky or self.luck.revealed):
-            self._history.append(_Before(before, seat))
+            self._history.append(_Before(before, seat, action))
 
     def undo(self, seat: Seat) -> None:
-        """Take back the seat's own latest action: never past another seat's action, luck or something revealed."""
+        """Take back the seat's own latest action: never past another seat, luck, a reveal or the end."""
+        if self.result() is not None:
+            raise CannotUndo("the game is over; nothing can be taken back any more")
         sealed = self.game.sealed() is not None
         if sealed:
             self.game = self.game.take_back(seat)
             self._sealed_lines.add(len(self.record.lines))
         elif self._history and self._history[-1].seat == seat:
             self.game = self._history.pop().game
+            self._handed_on = False
         else:
             raise CannotUndo("you can take nothing back: luck fell, something was revealed, or another seat has acted")
         self._hear(Event("undone", {"seat": seat}, to=(seat,) if sealed else None))
         self._write("!", seat, "undo")
 
     def can_undo(self, seat: Seat) -> bool:
+        if self.result() is not None:
+            return False
         sealed = self.game.sealed()
         if sealed is not None:
             return seat in sealed.to_act(self.game) and bool(sealed.chain(seat))
         return bool(self._history) and self._history[-1].seat == seat
 
+    def turn_played(self) -> Seat | None:
+        """The seat that has just ended its turn by an action that names something and can be taken back.
+
+        A room may wait until that person hands the turn on, so that a slip of the finger costs nothing.  A bare word
+        ("end", "pass") says by itself that a turn is over.
+        """
+        last = self._history[-1] if self._history and not self._handed_on else None
+        if last is None or not last.action.values or not self.can_undo(last.seat) or self.game.owes(last.seat):
+            return None
+        return last.seat
+
+    def hand_on(self, seat: Seat) -> None:
+        """Note that the seat is done with the turn it has played; undo goes on until another seat acts."""
+        if self.turn_played() != seat:
+            raise WastelandsError("there is no turn of yours to hand on")
+        self._handed_on = True
+        self._write("!", seat, HANDED_ON)
+
     def note(self, seat: Seat, text: str) -> None:
         """Write an act outside the rules: a clock that ran out, a seat handed over."""
-        if text == "undo" or not _NOTE.fullmatch(text):
+        if text in ("undo", HANDED_ON) or not _NOTE.fullmatch(text):
             raise Unreadable(f"'{text[:80]}' is no note: write a few plain words, and undo by undoing")
         self._write("!", seat, text)
 

@@ -53,6 +53,10 @@ class Step(Generic[G]):
         """The first rule that forbids a well-formed action which is not listed."""
         return reason.NOT_NOW
 
+    def loses(self, game: G, seat: Seat, action: Action) -> Reason | None:
+        """What a listed action would give away for nothing (see `Game.loses`)."""
+        return None
+
     def masked(self, game: G, viewer: Seat) -> Self:
         """The step as the viewer may see it; most steps hold public facts only."""
         return self

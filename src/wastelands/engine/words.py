@@ -100,15 +100,19 @@ class Words(Generic[G]):
 
     # ---- what all games share
 
-    def waiting(self, view: G) -> str:
+    def waiting(self, seats: Sequence[Seat]) -> str:
         """Whom the table is waiting for."""
-        names = [self.name(seat) for seat in view.to_act()]
+        names = [self.name(seat) for seat in seats]
         return self.say(N_("Waiting for {names}."), names=self.listing(names))
 
     def reason(self, reason: Reason) -> str:
         """Why something is not allowed, as one sentence."""
         message = self.REASONS.get(reason.key) or _SHARED[reason.key]
         return self.say(message, **dict(reason.facts)) if reason.facts else self.say(message)
+
+    def loss(self, view: G, loss: Reason) -> str:
+        """What an action would give away, as one sentence."""
+        return self.reason(loss)
 
     def option(self, option: Option) -> tuple[str, str]:
         """An option's name and what it changes."""

@@ -65,6 +65,7 @@ class Move(BaseModel):
     action: str = Field(max_length=200)
     step: int | None = None
     entries: int | None = None
+    hold: bool = False  # do not hand on a turn that this action ends: it may be looked at, and taken back
 
 
 class Takeback(BaseModel):
@@ -238,6 +239,7 @@ def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
         "step": view.count,
         "entries": table.entries(seat),
         "to_act": list(view.to_act()),
+        "held": table.held(),
         "actions": [
             {"action": c.action, "label": c.label, "things": c.things.split()} for c in choices_of(view, seat, words)
         ],
@@ -311,7 +313,8 @@ async def why_not(
 @router.post("/tables/{id}/play")
 async def play(request: Request, id: str, move: Move, later: BackgroundTasks) -> dict[str, Any]:
     """Play an action of one of your seats; a refusal says why and changes nothing."""
-    table = await _tables(request).act(id, _me(request).id, move.seat, move.action, move.step, move.entries)
+    me, at_once = _me(request).id, not move.hold
+    table = await _tables(request).act(id, me, move.seat, move.action, move.step, move.entries, at_once)
     later.add_task(reach, "acknowledged")
     return {
         "step": table.match.game.count,

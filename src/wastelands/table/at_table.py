@@ -16,6 +16,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
+from wastelands.engine.action import Action
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import svg
@@ -23,6 +24,7 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.rulebook import rules
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.render import (
     Viewer,
@@ -33,7 +35,7 @@ from wastelands.table.render import (
     words_of,
 )
 from wastelands.table.store import Message
-from wastelands.table.tables import LiveTable, NotYours
+from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.visit import Page, number, read_form, templates
 
 router = APIRouter(include_in_schema=False)
@@ -62,7 +64,7 @@ def sight(page: Page, table: LiveTable) -> Sight:
         raise NotYours("this table belongs to others; ask them for a link of your own")
     if len(mine) == 1:
         return Sight(mine[0])
-    acting = [seat for seat in mine if seat in table.match.game.to_act()]
+    acting = [seat for seat in mine if seat in table.waits_for()]
     at = query.get("as", "")
     wanted = int(at) if at.isdecimal() and int(at) in mine else None
     if not has_secrets(table):
@@ -190,7 +192,7 @@ async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
 
 
 def _title(page: Page, table: LiveTable) -> str:
-    acting = table.match.game.to_act()
+    acting = table.waits_for()
     mine = any(seat in acting for seat in table.seats_of(page.me.id))
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
 
@@ -205,10 +207,29 @@ async def play(request: Request, id: str) -> Response:
     form = await read_form(request)
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
-    await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries)
+    asked = None if form.get("sure") else _question(page, id, seat, form.get("action", ""))
+    if asked is not None:
+        return _ask(page, id, asked, form)
+    await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries, at_once=page.me.at_once)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
     return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
+
+
+def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
+    """What to ask the one who sits there before this is done."""
+    table = page.tables.get(id)
+    if text in (UNDO, HAND_ON) or CHAIN in text or seat not in table.seats_of(page.me.id):
+        return None
+    words = words_of(table.row.game, page.lang, table.names)
+    return question(table.match.game.view(seat), seat, Action.parse(text), words, page.me.at_once)
+
+
+def _ask(page: Page, id: str, asked: Question, form: dict[str, str]) -> Response:
+    """The question instead of the act: for the page's script, or as a page of its own."""
+    if "application/json" in page.request.headers.get("accept", ""):
+        return JSONResponse({"asks": asked.sentence, "loses": asked.loses}, 428)
+    return page.html("ask.html", 428, id=id, query=page.request.url.query, sentence=asked.sentence, form=form)
 
 
 @router.get("/t/{id}/why")

@@ -71,7 +71,7 @@ def _listed(page: Page, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
 
 def _my_game(page: Page, id: str) -> dict[str, Any]:
     table = page.tables.get(id)
-    acting = table.match.game.to_act()
+    acting = table.waits_for()
     return {
         "id": id,
         "title": table.match.game.spec.title,

@@ -72,6 +72,8 @@ def changed(person: Person, form: dict[str, str]) -> Person:
         person = replace(person, autopass=form["autopass"] == "on")
     if form.get("sound") in ("on", "off"):
         person = replace(person, sound=form["sound"] == "on")
+    if form.get("at_once") in ("on", "off"):
+        person = replace(person, at_once=form["at_once"] == "on")
     if "webhook" in form:
         person = replace(person, webhook=check_address(form["webhook"].strip()))
     return person

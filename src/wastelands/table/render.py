@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from typing import Any
 from zlib import crc32
 
@@ -13,13 +14,13 @@ from markupsafe import Markup
 from wastelands.engine.action import Action
 from wastelands.engine.drawing import Drawing, Marks, SeatLine
 from wastelands.engine.events import Event
-from wastelands.engine.game import Game, Result
+from wastelands.engine.game import Game
 from wastelands.engine.hexes import Hex
 from wastelands.engine.ink import THEMES, Palette, svg
 from wastelands.engine.marks import token
 from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
-from wastelands.engine.words import Words
+from wastelands.engine.words import N_, Words
 from wastelands.table.tables import CHAIN, LiveTable
 
 
@@ -40,6 +41,7 @@ class Choice:
     label: str
     things: str
     quiet: bool = False  # it lets a window pass
+    loss: str = ""  # what it would give away for nothing
 
     @property
     def button(self) -> bool:
@@ -80,6 +82,9 @@ class Picture:
     choices: tuple[Choice, ...]
     further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
+    held: bool  # the viewer's turn is played, and he may look at it before he hands it on
+    passes: str  # the action that a page may take for somebody who wants to be asked only where there is a choice
+    mark: str  # the fingerprint of all that this picture was drawn from
     players: tuple[Player, ...]
     ground: Markup
     board: Markup
@@ -95,7 +100,14 @@ class Picture:
 
     @property
     def buttons(self) -> list[Choice]:
-        return [choice for choice in self.choices if choice.button]
+        """The choices that are words; what gives something away comes last."""
+        return sorted((choice for choice in self.choices if choice.button), key=lambda choice: bool(choice.loss))
+
+    @property
+    def first(self) -> str:
+        """The action of the emphasised button: the only word there is, if it gives nothing away."""
+        (only,) = self.buttons if len(self.buttons) == 1 else (None,)
+        return only.action if only and not only.loss else ""
 
     @property
     def prompted(self) -> list[Choice]:
@@ -136,11 +148,21 @@ def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
 
 
 def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
+    """Every legal action, the harmless first."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
-    return tuple(
-        Choice(action.text, words.action(view, action), " ".join(verbs[action.verb].things(action)), action == quiet)
-        for action in view.actions(seat)
-    )
+    found = []
+    for action in view.actions(seat):
+        loss = view.loses(seat, action)
+        found.append(
+            Choice(
+                action.text,
+                words.action(view, action),
+                " ".join(verbs[action.verb].things(action)),
+                action == quiet,
+                words.loss(view, loss) if loss else "",
+            )
+        )
+    return tuple(sorted(found, key=lambda choice: bool(choice.loss)))
 
 
 def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
@@ -192,7 +214,7 @@ def log_of(events: Sequence[Event], words: Words[Any], theme: str) -> tuple[LogL
 
 
 def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
-    acting = view.to_act()
+    acting = table.waits_for()
     return tuple(
         Player(
             seat,
@@ -225,7 +247,9 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     words.view = view
     drawing = drawing_of(table.row.game, words, viewer.theme)
     events = match.seat_events(seat)
-    my_turn = seat is not None and seat in view.to_act()
+    waits_for, held = table.waits_for(), table.held()
+    my_turn = seat is not None and seat in waits_for
+    choices = choices_of(view, seat, words) if seat is not None and my_turn and held is None else ()
     marks = marks_of(view, seat, _latest(table, seat))
     result = match.result()
     return Picture(
@@ -234,12 +258,15 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         step=view.count,
         entries=table.entries(seat) if seat is not None else 0,
         chapter=view.chapter(),
-        prompt=_prompt(view, seat, words, result, my_turn),
+        prompt=_prompt(table, view, seat, words),
         my_turn=my_turn,
-        token=seat_token(seat if seat is not None else (view.to_act() or (0,))[0], viewer.theme),
-        choices=choices_of(view, seat, words) if seat is not None and my_turn else (),
-        further=further_of(view, seat, words) if seat is not None and my_turn else (),
+        token=seat_token(seat if seat is not None else (waits_for or (0,))[0], viewer.theme),
+        choices=choices,
+        further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and match.can_undo(seat),
+        held=my_turn and held is not None,
+        passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
+        mark=_mark(view, viewer, len(events), held),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
         board=Markup(drawing.board(view, marks)),
@@ -250,12 +277,20 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     )
 
 
-def _prompt(view: Game, seat: Seat | None, words: Words[Any], result: Result | None, my_turn: bool) -> str:
+def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) -> str:
+    result, waits_for = view.result(), table.waits_for()
     if result is not None:
         return words.result(result)
-    if my_turn and seat is not None:
-        return words.prompt(view, seat)
-    return words.waiting(view)
+    if seat is None or seat not in waits_for:
+        return words.waiting(waits_for)
+    if table.held() is not None:
+        return words.say(N_("Your turn is played. Look at it once more, then hand it on."))
+    return words.prompt(view, seat)
+
+
+def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None) -> str:
+    """Tells whether two pictures were drawn from the same facts; everything in it is known to the viewer."""
+    return sha256(f"{view.digest()}|{viewer}|{heard}|{held}".encode()).hexdigest()[:16]
 
 
 def _latest(table: LiveTable, seat: Seat | None) -> list[Event]:

@@ -16,6 +16,8 @@ LONGEST_TEXT = 500
 
 
 def _put(table: LiveTable, seat: Seat, row: SeatRow) -> None:
+    if table.match.result() is not None:
+        raise Unreadable("the game is over: nobody takes or leaves a seat any more")
     seats = table.row.seats
     table.change(replace(table.row, seats=(*seats[:seat], row, *seats[seat + 1 :])))
 
@@ -29,6 +31,8 @@ async def join(tables: Tables, table: LiveTable, person: Person, seat: Seat, inv
     if not may_join(table, invite):
         raise NotYours("this invitation is not valid any more; ask for another link")
     async with table.lock:
+        if table.seats_of(person.id):
+            raise Unreadable("you sit at this table already: nobody looks into two hands")
         if not 0 <= seat < len(table.row.seats) or table.row.seats[seat].person:
             raise Unreadable("that seat is taken; choose another one")
         _put(table, seat, SeatRow(person.name, person.id))

@@ -73,6 +73,7 @@ class Person:
     autopass: bool = True  # where there is nothing to decide
     sound: bool = False
     webhook: str = ""
+    at_once: bool = False  # hand a turn on with its last action, without looking at it once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +139,14 @@ MIGRATIONS = (
         PRIMARY KEY (table_id, number)
     );
     """,
+    """
+    ALTER TABLE people ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 
 
 TABLE_COLUMNS = "id, game, header, secret, seats, created, over, settings, clock"
-PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook"
+PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook, at_once"
 
 
 def table_values(table: TableRow) -> tuple[object, ...]:
@@ -160,12 +164,13 @@ def table_row(row: Sequence[Any]) -> TableRow:
 
 
 def person_values(person: Person) -> tuple[object, ...]:
-    return (person.id, person.name, person.lang, person.theme, int(person.autopass), int(person.sound), person.webhook)
+    switches = int(person.autopass), int(person.sound)
+    return (person.id, person.name, person.lang, person.theme, *switches, person.webhook, int(person.at_once))
 
 
 def person_row(row: Sequence[Any]) -> Person:
-    id, name, lang, theme, autopass, sound, webhook = row
-    return Person(id, name, lang, theme, bool(autopass), bool(sound), webhook)
+    id, name, lang, theme, autopass, sound, webhook, at_once = row
+    return Person(id, name, lang, theme, bool(autopass), bool(sound), webhook, bool(at_once))
 
 
 class SqliteStore:
@@ -256,7 +261,7 @@ class SqliteStore:
 
     def save_person(self, person: Person) -> None:
         self._db.execute(
-            f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?)", person_values(person)
+            f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", person_values(person)
         )
 
     def close(self) -> None:

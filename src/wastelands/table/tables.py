@@ -27,6 +27,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEPT = 500  # tables that stay folded in memory
 CHAIN = "; "  # between actions that one tap means
 TICK = 0.25  # seconds between looks at the clocks
+UNDO, HAND_ON = "undo", "hand-on"  # what a person may do beside the actions of the rules
 
 
 class NoTable(WastelandsError):
@@ -62,7 +63,7 @@ class LiveTable:
         self.store = store
         self.lock = asyncio.Lock()
         self.notice = ""  # said at the table, such as a bot that was restarted
-        self.clock = Clock.read(row.clock, row.settings, len(row.seats), match.game.to_act(), time())
+        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
         self.messages = store.messages(row.id)
         self.bot_task: asyncio.Task[None] | None = None
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
@@ -90,16 +91,43 @@ class LiveTable:
         sealed = self.match.game.sealed()
         return len(sealed.chain(seat)) if sealed is not None else 0
 
+    def held(self) -> Seat | None:
+        """The seat whose person has played a turn and not handed it on yet."""
+        seat = self.match.turn_played()
+        return seat if seat is not None and self.row.seats[seat].person else None
+
+    def waits_for(self) -> tuple[Seat, ...]:
+        """Whom the table waits for: the person who has not handed on a turn, else those whom the rules ask."""
+        held = self.held()
+        return self.match.game.to_act() if held is None else (held,)
+
     # ---- writing
 
     def check_fresh(self, seat: Seat, step: int | None, entries: int | None) -> None:
         """Refuse what was decided on an older table."""
         game = self.match.game
         if (step is not None and step != game.count) or (entries is not None and entries != self.entries(seat)):
-            raise Stale("the table has gone on since you looked; here is how it stands now")
+            raise Stale("The table has gone on.")
+        held = self.held()
+        if held not in (None, seat):
+            raise Stale("The turn before yours is not handed on yet.")
 
-    def play(self, seat: Seat, action: Action) -> None:
-        self.match.play(seat, action)
+    def play(self, seat: Seat, *chain: Action, at_once: bool = False) -> None:
+        """One action, or several as one; with `at_once` a turn that they end is handed on with them."""
+        start = len(self.match.record.lines)
+        try:
+            for action in chain:
+                self.match.play(seat, action)
+        except WastelandsError:
+            if len(self.match.record.lines) > start:
+                self.reload()
+            raise
+        if at_once and self.held() == seat:
+            self.match.hand_on(seat)
+        self.commit()
+
+    def hand_on(self, seat: Seat) -> None:
+        self.match.hand_on(seat)
         self.commit()
 
     def undo(self, seat: Seat) -> None:
@@ -114,7 +142,7 @@ class LiveTable:
             self.store.append(self.row.id, self._stored, new)
         except Conflict:
             self.reload()
-            raise Stale("the table has gone on since you looked; here is how it stands now") from None
+            raise Stale("The table has gone on.") from None
         except Exception:
             self.reload()
             raise
@@ -123,7 +151,7 @@ class LiveTable:
         self._after_change()
 
     def _after_change(self) -> None:
-        clock = self.clock.press(self.match.game.to_act(), time())
+        clock = self.clock.press(self.waits_for(), time())
         over = self.match.result() is not None
         if clock is not self.clock or over != self.row.over:
             self.clock = clock
@@ -150,7 +178,7 @@ class LiveTable:
         if lines:
             self.match.extend([Line.parse(line) for line in lines])
             self._stored = len(self.match.record.lines)
-        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.match.game.to_act(), time())
+        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
         return True
 
     def say(self, seat: int, name: str, text: str, to: int = -1, kind: str = "chat") -> None:
@@ -259,21 +287,29 @@ class Tables:
     # ---- acting
 
     async def act(
-        self, id: str, person: str, seat: Seat, action: str, step: int | None = None, entries: int | None = None
+        self,
+        id: str,
+        person: str,
+        seat: Seat,
+        action: str,
+        step: int | None = None,
+        entries: int | None = None,
+        at_once: bool = True,
     ) -> LiveTable:
-        """A person plays or undoes; a refusal changes nothing."""
+        """A person plays, undoes, or hands on a turn; a refusal changes nothing."""
         reach("received")
         table = self.get(id)
         async with table.lock:
             if seat not in table.seats_of(person):
                 raise NotYours("that seat is not yours")
             table.check_fresh(seat, step, entries)
-            before = table.match.game.to_act()
-            if action == "undo":
+            before = table.waits_for()
+            if action == UNDO:
                 table.undo(seat)
+            elif action == HAND_ON:
+                table.hand_on(seat)
             else:
-                for one in self._chain(table, seat, action):
-                    table.play(seat, one)
+                table.play(seat, *self._chain(table, seat, action), at_once=at_once)
             self.actions += 1
             self.after(table, before)
         return table
@@ -289,7 +325,7 @@ class Tables:
         """Everything that follows a stored change: tell the watchers, the bots and the webhooks."""
         table.publish()
         self.wake_bots(table)
-        for seat in table.match.game.to_act():
+        for seat in table.waits_for():
             if seat not in before:
                 self._call(table, seat)
 
@@ -310,13 +346,13 @@ class Tables:
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
         thinking = table.bot_task is not None and not table.bot_task.done()
-        if not thinking and any(table.row.seats[seat].bot for seat in table.match.game.to_act()):
+        if not thinking and any(table.row.seats[seat].bot for seat in table.waits_for()):
             table.bot_task = asyncio.create_task(self._run_bots(table))
 
     async def _run_bots(self, table: LiveTable) -> None:
         while True:
             game = table.match.game
-            seat = next((seat for seat in game.to_act() if table.row.seats[seat].bot), None)
+            seat = next((seat for seat in table.waits_for() if table.row.seats[seat].bot), None)
             if seat is None:
                 return
             step, entries = game.count, table.entries(seat)
@@ -358,12 +394,15 @@ class Tables:
         """Play the first listed action of every seat whose time is up, and write that into the record."""
         async with table.lock:
             for seat in table.clock.expired(time()):
-                if seat not in table.match.game.to_act():
+                if seat not in table.waits_for():
                     continue
-                before = table.match.game.to_act()
+                before = table.waits_for()
                 try:
                     table.match.note(seat, "clock")
-                    table.play(seat, table.match.game.actions(seat)[0])
+                    if table.held() == seat:
+                        table.hand_on(seat)
+                    else:
+                        table.play(seat, table.match.game.actions(seat)[0], at_once=True)
                 except Stale:
                     return
                 table.say(-1, table.names[seat], "clock", kind="note")

@@ -25,4 +25,4 @@ def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
     result = match.result()
     header = match.record.header
     console.print(f"{match.game.spec.title}, {header.seats}: {len(match.record.lines)} lines, {match.game.digest()}")
-    console.print(words.result(result) if result else words.waiting(match.game))
+    console.print(words.result(result) if result else words.waiting(match.game.to_act()))

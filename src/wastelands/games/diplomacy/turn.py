@@ -90,6 +90,9 @@ class Turn(Step["Diplomacy"]):
 
         return why_not(self, game, seat, action)
 
+    def loses(self, game: Diplomacy, seat: Seat, action: Action) -> Reason | None:
+        return reason("WD-INT-08", "leaves-unused") if action is END else None
+
     # ---- the small steps
 
     def end(self, game: Diplomacy, action: Action, luck: Luck) -> None:
@@ -210,6 +213,9 @@ class Settle(Step["Diplomacy"]):
         if action.verb != "settle":
             return reason("WD-INT-05", "settle-first", hex=str(game.terrain.hex(self.offers & -self.offers)))
         return reason("WD-SETT-01", "no-offer", hex=str(action.values[0]))
+
+    def loses(self, game: Diplomacy, seat: Seat, action: Action) -> Reason | None:
+        return reason("WD-SETT-04", "never-returns", hex=str(action.values[0])) if action.values[1] == "no" else None
 
 
 def spaces_of(game: Diplomacy, letter: str) -> int:

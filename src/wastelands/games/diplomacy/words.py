@@ -5,6 +5,7 @@ from __future__ import annotations
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
+from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
@@ -122,6 +123,8 @@ class Words(words.Words[Diplomacy]):
         "no-raider": N_("You have no Raider bonus this turn."),
         "no-bomber": N_("You have no Bomber bonus this turn."),
         "no-enforcer": N_("You have no Enforcer bonus this turn."),
+        "leaves-unused": N_("Your turn would end, and this would be lost: {items}."),
+        "never-returns": N_("The settlement at {hex} is offered to you only this once."),
     }
 
     def tagline(self) -> str:
@@ -140,6 +143,12 @@ class Words(words.Words[Diplomacy]):
             )
         assert isinstance(step, Turn)
         return self.say(N_("You may still use: {items}."), items=self.listing(self.pending(step.pool)))
+
+    def loss(self, view: Diplomacy, loss: Reason) -> str:
+        step = view.steps[-1]
+        if isinstance(step, Turn):
+            return self.say(self.REASONS[loss.key], items=self.listing(self.pending(step.pool)))
+        return self.reason(loss)
 
     def pending(self, pool: Pool) -> list[str]:
         """Everything that waits in the pool, in words."""

@@ -79,6 +79,7 @@ REASONS = {
     "one-task": N_("You hold a private task already."),
     "option-first": N_("First choose one of the options."),
     "order-first": N_("First choose which task is rewarded first."),
+    "passed-already": N_("You have passed this check: the card would be spent for nothing, or worse."),
     "pay-first": N_("First pay the cost."),
     "play-or-wait": N_("First play a revealed card, or wait."),
     "prepare-lies-there": N_("Your Prepare card still lies on the table."),

@@ -120,6 +120,14 @@ def why_not_in_window(game: Knights, seat: Seat, when: str, action: Action) -> R
     return reason("WK-LUCK-07", "window-first")
 
 
+def effects_of(game: Knights, seat: Seat, when: str, action: Action) -> tuple[Effect, ...]:
+    """What the luck card or the component that the action names would do."""
+    card = str(action.values[0])
+    if action.verb == "play":
+        return game.content.luck[card].effects
+    return next(power.effects for one, power in powers_for(game, seat, when) if one == card)
+
+
 def use_in_window(game: Knights, seat: Seat, when: str, action: Action, luck: Luck) -> None:
     """Play a luck card or use a component; its effects come next."""
     card = str(action.values[0])
@@ -167,6 +175,14 @@ class Window(Step["Knights"]):
 
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
         return why_not_in_window(game, seat, self.when, action)
+
+    def loses(self, game: Knights, seat: Seat, action: Action) -> Reason | None:
+        """Nobody repeats a check that is passed already without being asked (WK-CHK-11)."""
+        if self.when != "checked" or action is PASS or game.check is None or not game.check.successes:
+            return None
+        if all(effect.verb not in ("reroll", "succeed") for effect in effects_of(game, seat, self.when, action)):
+            return None
+        return reason("WK-CHK-11", "passed-already")
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()

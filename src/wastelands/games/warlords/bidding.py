@@ -10,9 +10,10 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.piles import with_seat
-from wastelands.games.warlords.reveal import Reveal
+from wastelands.games.warlords.reveal import Reveal, shortage
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Bids, Warlords
@@ -231,6 +232,16 @@ class Commitment(Sealed["Warlords"]):
         if action.verb == "defend" and target not in game.attacked(seat):
             return reason("WW-BID-18", "not-attacked")
         return reason("WW-BID-17", "needed-elsewhere", n=len(bare))
+
+    def loses(self, game: Warlords, seat: Seat, action: Action) -> Reason | None:
+        """Whoever cannot pay for everything played loses all of it at the reveal (WW-REV-02)."""
+        if action is not DONE:
+            return None
+        laid = [card for _, cards in game.bids[seat] for card in cards]
+        laid += [str(choice.values[0]) for choice in self.chain(seat)]
+        short = shortage(game, seat, laid)
+        missing = dict(zip(RESOURCES, short, strict=True))
+        return reason("WW-REV-02", "cannot-be-paid", **missing) if any(short) else None
 
     def resolve(self, game: Warlords, answers: dict[Seat, Chain], luck: Luck) -> None:
         """The cards lie face down; only their number is public (WW-BID-20), and there they stay (WW-BID-22)."""

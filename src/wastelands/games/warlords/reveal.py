@@ -54,6 +54,13 @@ def cost_of(content: Content, cards: list[str], discount: Triple) -> Triple:
     return max(0, scrap - discount[0]), max(0, juice - discount[1]), max(0, spark - discount[2])
 
 
+def shortage(game: Warlords, seat: Seat, played: list[str]) -> Triple:
+    """What of each resource the seat lacks to pay for these cards."""
+    cost = cost_of(game.content, played, powers(game.content, game.tableaus[seat]).discount)
+    scrap, juice, spark = (max(0, due - has) for due, has in zip(cost, game.stocks[seat], strict=True))
+    return scrap, juice, spark
+
+
 def pay(game: Warlords, seat: Seat, luck: Luck) -> None:
     """All or nothing (WW-REV-05); whoever cannot pay discards everything and pays nothing (WW-REV-03, WW-REV-04)."""
     played = [card for _, cards in game.bids[seat] for card in cards]

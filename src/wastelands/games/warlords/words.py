@@ -9,6 +9,7 @@ from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
+from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
@@ -55,6 +56,7 @@ class Words(words.Words[Warlords]):
         "needed-elsewhere": N_("Your last cards are needed for the {n} marked targets without one."),
         "buy-or-pass": N_("First take a card from the buy row, or pass."),
         "not-in-row": N_("This card is not in the buy row."),
+        "cannot-be-paid": N_("You cannot pay for these cards, {short} short: at the reveal you would lose them all."),
         "bid-too-low": N_("This card asks for a bid of {cost}; yours is {bid}."),
         "abandon-first": N_("First abandon units, or say that you are done."),
         "not-lost": N_("Only units that fought for a lost target can be abandoned."),
@@ -96,6 +98,11 @@ class Words(words.Words[Warlords]):
 
     def amount(self, n: int, resource: str) -> str:
         return f"{n} {self.say(texts.RESOURCE_NAMES[resource])}"
+
+    def loss(self, view: Warlords, loss: Reason) -> str:
+        short = dict(loss.facts)
+        missing = self.amounts([int(short[name]) for name in RESOURCES])
+        return self.say(self.REASONS[loss.key], short=missing)
 
     def amounts(self, triple: Sequence[int]) -> str:
         """Two scrap and one juice, or nothing."""
