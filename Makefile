@@ -52,6 +52,7 @@ lock: $(UV)  ## choose new versions of everything we depend on
 	$(EXPORT) --no-default-groups --only-group bench -o requirements-bench.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
+	$(BIN)/python -m tests.table.browser lock
 
 clean:
 	rm -rf .venv build dist htmlcov front/node_modules src/wastelands/generated .coverage .coverage.* .*_cache .hypothesis
@@ -66,7 +67,8 @@ $(UV):
 	$(UV) pip install --quiet --no-deps -e .
 	touch $@
 
-.venv/dev.stamp: requirements-dev.lock $(BUILD) | $(UV)
+.venv/dev.stamp: requirements-dev.lock tests/table/package-lock.json $(BUILD) | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	$(UV) pip install --quiet --no-deps -e .
+	$(BIN)/python -m tests.table.browser
 	touch $@

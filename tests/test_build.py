@@ -11,13 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 GENERATED = files("wastelands") / "generated"
+NPM = ("front", "tests/table")
+
+LOCKS = [*sorted(file.name for file in ROOT.glob("requirements*.lock")), *(f"{part}/package-lock.json" for part in NPM)]
 
 
-@pytest.mark.parametrize(
-    "name", sorted(file.name for file in [*ROOT.glob("requirements*.lock"), ROOT / "front/package-lock.json"])
-)
+@pytest.mark.parametrize("name", LOCKS)
 def test_lock_files_pin_with_hashes_and_name_no_host(name: str) -> None:
-    lock = ROOT / ("front" if name.endswith(".json") else "") / name
+    lock = ROOT / name
     text = lock.read_text()
     assert "://" not in text
     if lock.suffix == ".lock":

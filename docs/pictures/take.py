@@ -1,4 +1,4 @@
-"""Take the pictures of this folder anew: python docs/pictures/take.py [game ...] (needs Chromium)."""
+"""Take the pictures of this folder anew: python docs/pictures/take.py [game ...]."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from playwright.sync_api import Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.table.conftest import CHROMIUM, FLAGS, Server  # noqa: E402
+from tests.table.browser import launch  # noqa: E402
+from tests.table.conftest import Server  # noqa: E402
 
 MOMENTS = {
     "diplomacy": {"start": 2, "middle": 22, "late": 46},
@@ -58,7 +59,7 @@ def act(page: Page, game: str, number: int) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.db")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launch(playwright)
         context = browser.new_context(
             viewport={"width": 1280, "height": 800}, reduced_motion="reduce", base_url=server.address, locale="en-GB"
         )

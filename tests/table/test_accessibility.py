@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.table.browser import AXE
 from tests.table.conftest import NewPage
 from tests.table.test_browser import GAMES, play_now, wait_for_turn
 from tests.table.test_knights import open_table, set_out
-
-AXE = Path(__file__).parents[2] / "front" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def findings(page: Page) -> list[str]:
