@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Self
+
+from msgspec.structs import replace
 
 from tests.laws.toy import BIDS, DONE, Bid, Toy
 from wastelands.engine.action import Action
@@ -110,8 +111,7 @@ class LeaksOrder(Toy):
         return mask
 
 
-@dataclass(frozen=True, slots=True)
-class TellingBid(Bid):
+class TellingBid(Bid, frozen=True):
     """Its refusals depend on a rival's card."""
 
     def refuse(self, game: Toy, seat: Seat, chain: Chain, action: Action) -> Reason:
@@ -129,8 +129,7 @@ class LeaksByReason(Toy):
             self.push(TellingBid.ask(tuple(range(self.seats))))
 
 
-@dataclass(frozen=True, slots=True)
-class CountingBid(Bid):
+class CountingBid(Bid, frozen=True):
     """It tells everybody whenever somebody adds a bid."""
 
     def play(self, game: Any, seat: Seat, action: Action, luck: Luck) -> None:
@@ -149,8 +148,7 @@ class LeaksByEvent(Toy):
             self.push(CountingBid.ask(tuple(range(self.seats))))
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosyBid(Bid):
+class ChoosyBid(Bid, frozen=True):
     """Whoever holds a high card is not asked."""
 
     def to_act(self, game: Toy) -> tuple[Seat, ...]:
@@ -221,16 +219,14 @@ class DeadEnds(Toy):
         return world
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck(Bid):
+class Stuck(Bid, frozen=True):
     """A chain that runs into a dead end."""
 
     def options(self, game: Toy, seat: Seat, chain: Chain) -> list[Action]:
         return [bid for bid in BIDS if bid not in chain]
 
 
-@dataclass(frozen=True, slots=True)
-class LastBid(Bid):
+class LastBid(Bid, frozen=True):
     """Whoever answers last is remembered."""
 
     def play(self, game: Any, seat: Seat, action: Action, luck: Luck) -> None:
@@ -250,8 +246,7 @@ class OrderMatters(Toy):
             self.push(LastBid.ask(tuple(range(self.seats))))
 
 
-@dataclass(frozen=True, slots=True)
-class ForgetfulBid(Bid):
+class ForgetfulBid(Bid, frozen=True):
     """Taking back forgets everything."""
 
     def take_back(self, seat: Seat) -> Self:

@@ -7,7 +7,6 @@ bid times card wins a point.  Three rounds.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Self
 
 from tests.laws.laws import Case
@@ -22,8 +21,7 @@ DONE = Action("done")
 BIDS = [Action("bid", n) for n in range(1, 4)]
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Sealed["Toy"]):
+class Bid(Sealed["Toy"], frozen=True):
     """Everybody bids up to three different numbers, then says done."""
 
     def options(self, game: Toy, seat: Seat, chain: Chain) -> list[Action]:
@@ -46,8 +44,7 @@ class Bid(Sealed["Toy"]):
         game.push(Boast(best))
 
 
-@dataclass(frozen=True, slots=True)
-class Boast(Step["Toy"]):
+class Boast(Step["Toy"], frozen=True):
     """The winner says something, in the open; it can be taken back."""
 
     seat: Seat

@@ -152,8 +152,9 @@ class Game:
             if not step.public:
                 return
             (seat,) = step.to_act(self)
-            options = self.actions(seat)
+            options = tuple(step.actions(self, seat))
             if len(options) != 1:
+                self._options = {seat: options}
                 return
             luck.forced(seat, options[0])
             self._options = {}

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 T = TypeVar("T", str, int)
 Listener = Callable[[Event], None]
 NOBODY: tuple[int, ...] = ()
-_WORDS = 8  # 64-bit words in one block of the generator
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +68,13 @@ class Luck:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; its bias is below n / 2**64."""
-        block, word = divmod(self.place, _WORDS)
+        place = self.place
+        self.place = place + 1
+        block = place >> 3  # of eight words of 64 bits
         if block != self._block:
             digest = blake2b(block.to_bytes(8, "big"), key=self._key).digest()
             self._block, self._words = block, unpack(">8Q", digest)
-        self.place += 1
-        return self._words[word] * n >> 64
+        return self._words[place & 7] * n >> 64
 
     def die(self, sides: int = 6, seen_by: tuple[int, ...] | None = None) -> int:
         value = 1 + self.below(sides)

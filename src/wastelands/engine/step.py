@@ -6,8 +6,10 @@ it once, for every game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wastelands.engine import reason
 from wastelands.engine.action import Action
@@ -23,7 +25,7 @@ Chain = tuple[Action, ...]
 G = TypeVar("G", bound="Game")
 
 
-class Step(Generic[G]):
+class Step(Struct, Generic[G], frozen=True):
     """Something that the rules still owe: a small frozen value on the game's stack.
 
     A step either asks (`to_act` names seats) or, with `automatic` set, runs by itself.  `public` says that its options
@@ -31,10 +33,9 @@ class Step(Generic[G]):
     in which one may do something and mostly lets it pass with the first action.
     """
 
-    __slots__ = ()
-    automatic: ClassVar[bool] = False
-    public: ClassVar[bool] = True
-    window: ClassVar[bool] = False
+    automatic = False
+    public = True
+    window = False
 
     def to_act(self, game: G) -> tuple[Seat, ...]:
         raise AssertionError(f"{type(self).__name__} asks nobody")
@@ -62,8 +63,7 @@ class Step(Generic[G]):
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed(Step[G]):
+class Sealed(Step[G], frozen=True):
     """Each seat answers with a chain of small choices, and nothing changes on the table until all are done.
 
     `asked` follows from public facts; `chains` and `done` run parallel to it; a hidden chain is None.  A seat may take
@@ -73,7 +73,7 @@ class Sealed(Step[G]):
     asked: tuple[Seat, ...]
     chains: tuple[Chain | None, ...]
     done: tuple[bool, ...]
-    public: ClassVar[bool] = False
+    public = False
 
     @classmethod
     def ask(cls, seats: tuple[Seat, ...]) -> Self:
@@ -99,6 +99,8 @@ class Sealed(Step[G]):
     # ---- the step
 
     def to_act(self, game: G) -> tuple[Seat, ...]:
+        if True not in self.done:
+            return self.asked
         return tuple([seat for seat, done in zip(self.asked, self.done, strict=True) if not done])
 
     def chain(self, seat: Seat) -> Chain:
@@ -113,22 +115,23 @@ class Sealed(Step[G]):
 
     def play(self, game: G, seat: Seat, action: Action, luck: Luck) -> None:
         i = self.asked.index(seat)
-        chain = (*self.chain(seat), action)
-        done = self.finished(game, seat, chain)
-        step = self.answered(_with(self.chains, i, chain), _with(self.done, i, done))
-        if done:
-            luck.tell("sealed", seat=seat)
-        if all(step.done):
-            game.pop()
-            self.resolve(game, {s: c for s, c in zip(step.asked, step.chains, strict=True) if c is not None}, luck)
-        else:
+        chain = (*(self.chains[i] or ()), action)
+        chains = _with(self.chains, i, chain)
+        if not self.finished(game, seat, chain):
             game.count -= 1  # the public number of the step must not count anybody's secret choices
-            game.swap(step)
+            game.swap(replace(self, chains=chains))
+            return
+        luck.tell("sealed", seat=seat)
+        done = _with(self.done, i, True)
+        if all(done):
+            game.pop()
+            self.resolve(game, {s: c for s, c in zip(self.asked, chains, strict=True) if c is not None}, luck)
+        else:
+            game.count -= 1
+            game.swap(self.answered(chains, done))
 
     def answered(self, chains: tuple[Chain | None, ...], done: tuple[bool, ...]) -> Self:
-        """The step with these answers; a step without fields of its own is built directly, as that is much faster."""
-        if len(self.__dataclass_fields__) == 3:
-            return type(self)(self.asked, chains, done)
+        """The step with these answers."""
         return replace(self, chains=chains, done=done)
 
     def take_back(self, seat: Seat) -> Self:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import fields, is_dataclass
 from time import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, BackgroundTasks, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from msgspec import Struct
 from pydantic import BaseModel, Field
 
 from wastelands.engine.action import Action
@@ -277,8 +277,10 @@ def plain(value: Any) -> Any:
         return {name: plain(getattr(value, name)) for name in value._fields}
     if isinstance(value, tuple | list | frozenset):
         return [plain(one) for one in value]
-    if is_dataclass(value) and isinstance(value, Step):
-        return {"step": type(value).__name__, **{f.name: plain(getattr(value, f.name)) for f in fields(value)}}
+    if isinstance(value, Step):
+        return {"step": type(value).__name__, **{name: plain(getattr(value, name)) for name in value.__struct_fields__}}
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     return str(value)
 
 

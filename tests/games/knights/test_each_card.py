@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at
 from wastelands.engine.luck import Luck, ScriptedLuck
@@ -84,11 +85,11 @@ def fight(when: str, cond: str) -> Fight:
     arms = ("GR10", "melee") if cond == "weapon:melee" else ("YE04", "medium")
     theirs = ("EN01", "medium")
     now = Fight(0, NOBODY, "EN01", "wasteland", 3, cards=("attack", "attack"), arms=(arms, theirs))
-    now = now._replace(range=0 if cond == "weapon:melee" else 1, attacker=int(when in ("defend", "defended")))
+    now = replace(now, range=0 if cond == "weapon:melee" else 1, attacker=int(when in ("defend", "defended")))
     if when in ("attacked", "defended"):
-        now = now._replace(rolls=(1,))
+        now = replace(now, rolls=(1,))
     if when == "fought":
-        now = now._replace(over=True, result=-1 if cond == "lost" else 1)
+        now = replace(now, over=True, result=-1 if cond == "lost" else 1)
     return now
 
 
@@ -256,7 +257,7 @@ def in_combat(ident: str, weapon: str = "YE04 medium", distance: int = 1, **fact
     game = Table(knights=KNIGHTS, kits={0: {"hand": card}}, **facts).game
     enemy = CONTENT.enemies[ident]
     game.fight = Fight(0, NOBODY, ident, "wasteland", enemy.health, range=distance, cards=("attack", "attack"))
-    game.fight = game.fight._replace(arms=((card, icon), (ident, enemy.icons[0])), rolls=(9, 10))
+    game.fight = replace(game.fight, arms=((card, icon), (ident, enemy.icons[0])), rolls=(9, 10))
     return game
 
 
@@ -282,7 +283,7 @@ def test_what_enemies_always_do() -> None:
 def test_a_sentry_gun_cannot_aim_at_its_feet() -> None:
     near = in_combat("EN23", "GR10 melee", 0)
     assert near.fight is not None
-    near.fight = near.fight._replace(arms=(("GR10", "melee"), ("EN23", "medium")))
+    near.fight = replace(near.fight, arms=(("GR10", "melee"), ("EN23", "medium")))
     assert pool(near, THEIRS) == 4 - 1 - 2  # Aggression, medium at Short, its text
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
 from wastelands.bots.bot import new_bot
@@ -232,11 +233,11 @@ def test_it_moves_to_the_range_of_its_weapon_and_aims_the_best_one() -> None:
     enemy.push(ChangeRange(2, 1))
     assert choice(enemy, 2) in ("range advance", "range retreat")
     armed = Table(kits={0: {"hand": "GR10 YE04"}}, places={0: at(-2, 0)}).fight("EN01")
-    armed.game.fight = armed.now._replace(cards=("attack", "attack"), range=0)
+    armed.game.fight = replace(armed.now, cards=("attack", "attack"), range=0)
     armed.push(Aim(0))
     assert choice(armed) == "aim YE04 short"
     hunted = Table(places={0: at(-2, 0)}).fight("VL02", kind="mission")
-    hunted.game.fight = hunted.now._replace(cards=("prepare", "attack"))
+    hunted.game.fight = replace(hunted.now, cards=("prepare", "attack"))
     hunted.push(Aim(1))
     assert choice(hunted, 2) == "aim VL02 medium"
 
@@ -282,7 +283,7 @@ def test_a_rival_with_a_key_is_worth_a_duel() -> None:
 def test_the_waster_plays_what_hurts_most() -> None:
     table = Table(places={0: at(-2, 0)}, trip=Trip(0, True, (5, 6, 7), 1, shown=("EN04", "EN08")))
     cards = [str(card) for card in table.game.content.wasteland_deck[:12]]
-    table.game.trip = table.game.trip._replace(shown=tuple(cards), route=(5,))
+    table.game.trip = replace(table.game.trip, shown=tuple(cards), route=(5,))
     table.push(PlayOrWait(2, 0, True))
     worst = max(cards, key=lambda card: menace(table.game, 0, card))
     assert choice(table, 2) == f"unleash {worst}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.attack import price
@@ -176,9 +177,9 @@ FIGHT = Fight(0, -1, "EN06", "wasteland", range=0, arms=(("ST01", "short"), ("",
         ("duel", {"fight": FIGHT}, False),
         ("duel", {"fight": Fight(0, 1, "", "duel")}, True),
         ("ferocious", {"fight": FIGHT}, True),
-        ("won", {"fight": FIGHT._replace(over=True, result=1)}, True),
-        ("lost", {"fight": FIGHT._replace(over=True, result=-1)}, True),
-        ("drew", {"fight": FIGHT._replace(over=True)}, True),
+        ("won", {"fight": replace(FIGHT, over=True, result=1)}, True),
+        ("lost", {"fight": replace(FIGHT, over=True, result=-1)}, True),
+        ("drew", {"fight": replace(FIGHT, over=True)}, True),
         ("drew", {"fight": FIGHT}, False),
         ("won", {}, False),
         ("spends_ammo", {"fight": FIGHT}, True),

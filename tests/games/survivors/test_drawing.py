@@ -8,6 +8,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.survivors.tables import NAMES, played, tapped, words
 from tests.rules.survivors.table import PLENTY, Table
@@ -193,7 +194,7 @@ def test_a_tile_says_all_that_stands_on_it() -> None:
 def test_outposts_rented_buildings_and_plundered_bases_can_be_told() -> None:
     table = Table(bases=[(1, 4, 0, True), (7, 7, 1, True), (5, 5, 1, False)])
     game = table.game
-    game.bases = tuple(b._replace(overrun=True) if b.at == tile(7, 7) else b for b in game.bases)
+    game.bases = tuple(replace(b, overrun=True) if b.at == tile(7, 7) else b for b in game.bases)
     game.buildings = (
         Building(tile(0, 0), "BD01", 0, renter=1),
         Building(tile(0, 1), "BD04", 0, 1, 1, used=True),

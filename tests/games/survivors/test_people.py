@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import astuple
 
 from wastelands.bots.survivors import Greedy
 from wastelands.engine.events import Event
@@ -64,7 +65,7 @@ class Camp(RuleBasedStateMachine):
     def nothing_is_negative(self) -> None:
         game = self.game
         assert min(map(min, game.stocks)) >= 0
-        assert min(map(min, game.people)) >= 0
+        assert min(min(astuple(people)) for people in game.people) >= 0
         assert all(people.new <= people.idle for people in game.people)
         assert all(0 <= b.crew <= game.content.buildings[b.kind].slots for b in game.buildings)
         assert all((b.crew > 0) == (b.seat >= 0) for b in game.buildings)

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.survivors.tables import words
 from tests.rules.survivors.table import PLENTY, Table
@@ -193,7 +194,7 @@ def test_labels_name_the_things_on_the_table() -> None:
 def test_prompts_say_what_is_left_and_what_is_at_stake() -> None:
     table = Table(stock={0: PLENTY}).until("Activity")
     assert words().prompt(table.game.view(0), 0) == "Step 6: choose an activity; 2 are left. 6 survivors are free."
-    table.game.turn = table.game.turn._replace(allowance=0)
+    table.game.turn = replace(table.game.turn, allowance=0)
     assert words().prompt(table.game.view(0), 0).startswith("Step 6: no activity is left")
     cold = CONTENT.events["EV07"].effects[0]
     table.push(PayOr(0, cold))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.ledger import rule
 from tests.rules.diplomacy.board import Board, enforce
+from wastelands.games.diplomacy.turn import Pool
 
 RICH = "0,0=I 0,-1=A+drifter:B 1,-1=B+pirate 1,0=~ 0,1=A -1,1=C -1,0=~ 0,2=D"
 
@@ -20,9 +23,9 @@ def test_actions_and_bonuses_interrupt_each_other() -> None:
 def test_everything_pending_lies_in_one_pool() -> None:
     land = "0,0=I 0,-1=A+raider 1,-1=A+bomber 1,0=A+enforcer 0,1=A+pirate -1,1=A+drifter:C -1,0=C 2,-1=C 2,0=C 1,1=~"
     board = Board(land, roads="0,-1>-1,0", o="2,-1", action="6-A")
-    assert board.pool._replace(fresh=False) == (6, "A", (), "", 0, 0, 0, 0, False)
+    assert replace(board.pool, fresh=False) == Pool(6, "A", fresh=False)
     board.play(*(f"place {h}" for h in ("0,-1", "1,-1", "1,0", "0,1", "-1,1")))
-    assert board.pool == (1, "A", (board.game.terrain.roads & board.game.owned[0],), "C", 1, 3, 1, 1, False)
+    assert board.pool == Pool(1, "A", (board.game.terrain.roads & board.game.owned[0],), "C", 1, 3, 1, 1, False)
     verbs = [text.split()[0] for text in board.can()]
     assert set(verbs) == {"end", "road", "drift", "raid", "pirate", "bomb"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
@@ -23,7 +24,7 @@ def against(foe: str = "EN01", luck: list[int | str] | None = None, range: str =
     given: dict[str, Any] = {"luck": luck or [], "places": {0: at(-2, 0)}, "marked": MARKED, **facts}
     table = Table(**given).fight(foe)
     if range:
-        table.game.fight = table.now._replace(range=RANGES.index(range))
+        table.game.fight = replace(table.now, range=RANGES.index(range))
         table.game._options = {}
     return table
 
@@ -197,7 +198,7 @@ def test_an_attack_needs_a_weapon_for_the_range_and_what_it_costs() -> None:
     sword = ("KN04", "KN01", "KN02", "KN03")
     far = Table(knights=sword, places={0: at(-2, 0)}).fight("EN01")
     assert attacks(far.game, 0, "attack") == []
-    far.game.fight = far.now._replace(range=0)
+    far.game.fight = replace(far.now, range=0)
     assert attacks(far.game, 0, "attack") == [("ST07", "melee")]
     shotgun = against(range="long")
     assert attacks(shotgun.game, 0, "attack") == [("ST01", "medium")]
@@ -245,10 +246,10 @@ def test_wounds_of_this_combat_cost_no_dice_and_older_ones_do() -> None:
     assert table.game.health[0] == 4 - (1 + 1 - 1)
     table.game.health = (1, *table.game.health[1:])
     table.clash("defend", "defend").play(0, "done")
-    table.game.fight = table.now._replace(cards=("attack", "prepare"), arms=(("ST01", "medium"), ("", "")))
+    table.game.fight = replace(table.now, cards=("attack", "prepare"), arms=(("ST01", "medium"), ("", "")))
     assert pool(table.game, 0) == 2
     wounded = against(health={0: 2})
-    wounded.game.fight = wounded.now._replace(cards=("attack", "prepare"), arms=(("ST01", "medium"), ("", "")))
+    wounded.game.fight = replace(wounded.now, cards=("attack", "prepare"), arms=(("ST01", "medium"), ("", "")))
     assert pool(wounded.game, 0) == 1
 
 
@@ -266,7 +267,7 @@ def test_some_components_raise_the_worth_of_a_bulls_eye() -> None:
     russel = ("KN04", "KN01", "KN02", "KN03")
     facts: dict[str, Any] = {"luck": [10, 1, 1, 1, 1], "places": {0: at(-2, 0)}, "marked": (("KN04",), (), (), ())}
     table = Table(knights=russel, kits={0: {"hand": "RD04"}}, **facts).fight("EN01")
-    table.game.fight = table.now._replace(range=0)
+    table.game.fight = replace(table.now, range=0)
     table.clash("attack", "prepare")
     if table.step == "Aim":
         table.play(0, "aim RD04 melee")
@@ -276,7 +277,7 @@ def test_some_components_raise_the_worth_of_a_bulls_eye() -> None:
 @rule("WK-CMB-28", "WK-EX-33", "WK-CMB-29")
 def test_worked_example_33_piercing_takes_armour_off() -> None:
     table = against("EN07", luck=[1] * 9)
-    table.game.fight = table.now._replace(cards=("prepare", "attack"), arms=(("", ""), ("EN07", "short")))
+    table.game.fight = replace(table.now, cards=("prepare", "attack"), arms=(("", ""), ("EN07", "short")))
     assert soak(table.game, 0) == 0  # armour 1, piercing 1
     rail = against(kits={0: {"hand": "RD02"}}, luck=[10, 1])
     rail.clash("attack", "prepare").play(0, "aim RD02 medium")
@@ -299,7 +300,7 @@ def test_the_marker_moves_by_the_difference_and_is_unbounded() -> None:
     fight = Fight(0, 1, "", "duel", cards=("attack", "attack"), gains=(3, 1))
     assert dominance_gains(Table().game, fight) == (4, 2)
     table = against(luck=[1] * 9)
-    table.game.fight = table.now._replace(dominance=7)
+    table.game.fight = replace(table.now, dominance=7)
     table.clash("attack", "defend").play(0, "aim ST01 medium")
     assert table.now.dominance == 7 + 1 + 2
 
@@ -325,18 +326,18 @@ def test_against_a_ferocious_enemy_dominance_stays_zero() -> None:
 @rule("WK-CMB-36", "WK-CMB-37")
 def test_zero_health_decides_else_dominance_and_else_it_is_a_draw() -> None:
     fight = Fight(0, 1, "", "duel")
-    assert outcome_of(fight._replace(down=(False, True), dominance=-9)) == 1
-    assert outcome_of(fight._replace(down=(True, False), dominance=9)) == -1
-    assert outcome_of(fight._replace(dominance=1)) == 1
-    assert outcome_of(fight._replace(dominance=-1)) == -1
-    assert outcome_of(fight) == outcome_of(fight._replace(down=(True, True), dominance=5)) == 0
+    assert outcome_of(replace(fight, down=(False, True), dominance=-9)) == 1
+    assert outcome_of(replace(fight, down=(True, False), dominance=9)) == -1
+    assert outcome_of(replace(fight, dominance=1)) == 1
+    assert outcome_of(replace(fight, dominance=-1)) == -1
+    assert outcome_of(fight) == outcome_of(replace(fight, down=(True, True), dominance=5)) == 0
 
 
 @rule("WK-CMB-38", "WK-CMB-39", "WK-EX-04")
 def test_worked_example_4_inhr_costs_dice_and_rewards_its_victor() -> None:
     russel = ("KN05", "KN01", "KN02", "KN03")
     table = Table(knights=russel, places={0: at(-2, 0)}, luck=[10, 1], pool=()).fight("EN02").play(0, "pass")
-    table.game.fight = table.now._replace(health=2)
+    table.game.fight = replace(table.now, health=2)
     table.clash("attack", "prepare").play(0, "aim ST09 medium")
     assert len(table.told("attack")[0]["dice"]) == 4 - 2
     assert table.told("hit")[0]["n"] == 2 - 1
@@ -380,7 +381,7 @@ def test_after_combat_effects_come_last() -> None:
 @rule("WK-CMB-40")
 def test_who_loses_consciousness_in_another_way_is_defeated() -> None:
     table = against("EN07", luck=[9, 1, 1, 1, 1], radiation={0: 3}).play(2, "mark ST01")
-    table.game.fight = table.now._replace(range=0)
+    table.game.fight = replace(table.now, range=0)
     table.clash("prepare", "attack")
     if table.step == "Aim":
         table.play(2, "aim EN07 melee")
@@ -394,7 +395,7 @@ def test_an_attack_that_cannot_be_aimed_is_left_out() -> None:
     from wastelands.games.knights.combat import Aim
 
     table = against(ammo={0: 0})
-    table.game.fight = table.now._replace(cards=("attack", "prepare"))
+    table.game.fight = replace(table.now, cards=("attack", "prepare"))
     table.push(EndClash(), Attacks(), Aim(1), Aim(0))
     assert table.told("attack") == []
     assert table.now.clash == 2
@@ -403,7 +404,7 @@ def test_an_attack_that_cannot_be_aimed_is_left_out() -> None:
 @rule("WK-CMB-41")
 def test_a_weapon_that_an_earlier_attack_took_away_strikes_no_more() -> None:
     table = against("EN22", luck=[5, 5, 5, 5], kits={0: {"hand": "GR19"}})
-    table.game.fight = table.now._replace(range=0)
+    table.game.fight = replace(table.now, range=0)
     table.clash("attack", "attack").play(0, "lose GR19")
     assert table.told("discarded")[0]["card"] == "GR19"
     assert [event["side"] for event in table.told("attack")] == [1]

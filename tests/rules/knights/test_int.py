@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.aftermath import Conclude
@@ -289,14 +291,14 @@ def test_worked_example_17_the_crossbow_needs_no_ammo_and_hollow_points_do_not_h
 @rule("WK-RES-04", "WK-EX-18")
 def test_worked_example_18_the_chainsaw_burns_fuel_once_per_combat() -> None:
     table = Table(kits={0: {"hand": "YE02"}}, marked=(("KN01",), (), (), ()), fuel={0: 2}, luck=[1] * 9).fight(rival=1)
-    table.game.fight = table.now._replace(range=0)
+    table.game.fight = replace(table.now, range=0)
     for _ in range(3):
         table.clash("attack", "prepare" if table.now.clash != 2 else "defend")
         if table.step == "Arrange":
             table.play(1, "done")
     assert table.game.fuel[0] == 1
     empty = Table(kits={0: {"hand": "YE02"}}, fuel={0: 0}).fight(rival=1)
-    empty.game.fight = empty.now._replace(range=0)
+    empty.game.fight = replace(empty.now, range=0)
     assert "commit attack" not in empty.can(0)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from tests.rules.knights.test_set import ready
@@ -180,7 +182,7 @@ def test_a_clue_opens_the_fight_and_the_winner_escorts_the_captive() -> None:
     )
     table.play(0, "quest fight")
     assert (table.now.foe, table.now.kind, table.now.health) == ("VL01", "mission", 4)
-    table.game.fight = table.now._replace(down=(False, True))
+    table.game.fight = replace(table.now, down=(False, True))
     table.game.steps = table.game.steps[:-1]
     table.push(Conclude())
     assert table.game.prizes[0] == ("captive", "clue")
@@ -242,7 +244,7 @@ def test_a_villain_is_fought_on_its_blank_hex_and_keeps_its_wounds() -> None:
     assert table.can(0) == ["end", "quest fight"]
     table.play(0, "quest fight")
     assert table.now.health == 5
-    table.game.fight = table.now._replace(health=3, taken=2)
+    table.game.fight = replace(table.now, health=3, taken=2)
     table.push(Conclude())
     assert table.game.villains[0].health == 3
     assert table.game.vengeance[0] == 2
@@ -285,7 +287,7 @@ def test_a_cultist_adds_a_threat_and_is_fought_where_it_stands() -> None:
     assert (foe.aggression, foe.icons, foe.damage, foe.armour, foe.health) == (4, ("medium", "melee"), 0, 0, 3)
     assert foe.ferocious
     table.script(["GR10"])
-    table.game.fight = table.now._replace(down=(False, True))
+    table.game.fight = replace(table.now, down=(False, True))
     table.push(Conclude())
     assert table.game.prizes[0] == ("cultist",)
     assert table.game.reputation[0] == 1

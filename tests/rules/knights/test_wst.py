@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
 from wastelands.games.knights.effects import Effect
@@ -140,7 +142,7 @@ def test_a_knight_who_lost_but_is_conscious_goes_on_unless_the_enemy_stops_him()
     for enemy, ended in (("EN01", False), ("EN06", True)):
         table = facing(enemy, [1] * 40, vehicles={0: ""})
         table.play(0, "face")
-        table.game.fight = table.now._replace(down=(False, False), dominance=-3, clash=3)
+        table.game.fight = replace(table.now, down=(False, False), dominance=-3, clash=3)
         from wastelands.games.knights.aftermath import Conclude
 
         table.push(Conclude())
@@ -171,13 +173,13 @@ def test_must_play_clauses_bind_the_waster() -> None:
     table = Table(common="CT03", trip=ahead, start=PlayOrWait(2, 0, False), terrain={at(1, 0): "desert"})
     assert table.can(2) == ["unleash EN02", "unleash EN06"]
     assert table.rule(2, "unleash EV01") == "WK-WST-17"
-    waiting = Table(common="CT03", trip=ahead._replace(shown=("EV01",)), terrain={at(1, 0): "desert"})
+    waiting = Table(common="CT03", trip=replace(ahead, shown=("EV01",)), terrain={at(1, 0): "desert"})
     waiting.push(PlayOrWait(2, 0, False))
     assert waiting.step == ""  # he had to wait, and everybody could see it
-    free = Table(common="CT03", trip=ahead._replace(shown=("EV01",)), terrain={at(1, 0): "highway"})
+    free = Table(common="CT03", trip=replace(ahead, shown=("EV01",)), terrain={at(1, 0): "highway"})
     free.push(PlayOrWait(2, 0, False))
     assert free.can(2) == ["wait", "unleash EV01"]
-    shown = ahead._replace(shown=("EN03", "EV01"))
+    shown = replace(ahead, shown=("EN03", "EV01"))
     own = Table(held=(("PT07",), (), (), ()), trip=shown, start=PlayOrWait(2, 0, True))
     assert own.step == "EscapeOrFace"  # the only card that met the clause
     other = Table(held=((), ("PT07",), (), ()), trip=shown, start=PlayOrWait(2, 0, True))

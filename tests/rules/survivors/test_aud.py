@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import astuple
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
@@ -54,7 +55,7 @@ def check(game: Survivors) -> None:
         people = game.people[seat]
         held = sum(size(game, group) for group in groups(game, seat)) + people.wounded + people.scavengers + people.out
         assert held == survivors(game, seat)
-        assert min(people) >= 0
+        assert min(astuple(people)) >= 0
         assert people.new <= people.idle
         assert min(game.stocks[seat]) >= 0
         assert game.alive[seat] == (survivors(game, seat) > 0)

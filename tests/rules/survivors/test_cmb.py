@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
@@ -121,7 +122,7 @@ def test_worked_example_6() -> None:
     assert spread((1, 3, 4, 6), 6) == [8, 6, 4, 2]
     assert strengthened((5, 5), 2, 1, 0) == (7, 6)
     table = storm(8, 2, stock={0: {"weapon": 6}, 1: {"weapon": 3}}, dice=[1, 3, 4, 6, 5, 5, 2, 2, 5, 3, 4])
-    tower = table.building(5, 5)._replace(at=table.building(5, 5).at + 1, kind="BD16", crew=0, seat=-1)
+    tower = replace(table.building(5, 5), at=table.building(5, 5).at + 1, kind="BD16", crew=0, seat=-1)
     table.game.buildings = (*table.game.buildings, tower)
     table.play(0, "commit weapon 6").play(1, "commit weapon 3")
     throw(table)
@@ -132,7 +133,7 @@ def test_worked_example_6() -> None:
 @rule("SV-CMB-41", "SV-CMB-42", "SV-CMB-43", "SV-CMB-44", "SV-ACT-56")
 def test_worked_example_7() -> None:
     table = storm(8, 2, stock={0: {"weapon": 6}, 1: {"weapon": 3}}, dice=[1, 3, 4, 6, 5, 5, 2, 2, 5, 3, 4])
-    tower = table.building(5, 5)._replace(at=table.building(5, 5).at + 1, kind="BD16", crew=0, seat=-1)
+    tower = replace(table.building(5, 5), at=table.building(5, 5).at + 1, kind="BD16", crew=0, seat=-1)
     table.game.buildings = (*table.game.buildings, tower)
     table.play(0, "commit weapon 6").play(1, "commit weapon 3")
     throw(throw(table))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
@@ -105,7 +106,7 @@ def test_prices_follow_from_the_bag_in_exact_fractions() -> None:
     assert load().prices == (10, 10, 8, 6, 3, 2, 1)
     assert [Fraction(60, 20), Fraction(48, 20)] == [3, Fraction(12, 5)]
     field = load().terrains["field"]
-    many = replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
+    many = dataclasses.replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
     assert prices((many,))[0] == 7  # 10/3 x 2.1, which floats would round up to 8
     laid = Survivors.new(2, Luck("x"), map="laid")
     assert laid.content.prices == load().prices
@@ -142,7 +143,7 @@ def test_the_dead_are_out_at_once_and_leave_their_buildings() -> None:
         sites=[("BD01", 0, 2, 0, 0, 0)],
     )
     lent = table.building(0, 1)
-    table.game.swap_building(lent, lent._replace(renter=0))
+    table.game.swap_building(lent, replace(lent, renter=0))
     kill(table.game, table.game.idle_of(0), 1, table.luck)
     game = table.game
     assert table.told("eliminated")[0]["cards"] == ("CC01",)

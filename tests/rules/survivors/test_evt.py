@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
@@ -256,7 +257,7 @@ def test_every_feature_is_placed_and_gives_its_goods(card: str) -> None:
     at = spot(table.game.features[0].at)
     table.game.parties = ()
     table.game.bases = tuple(
-        b._replace(at=table.game.features[0].at + 1) if b.owner == 0 else b for b in table.game.bases
+        replace(b, at=table.game.features[0].at + 1) if b.owner == 0 else b for b in table.game.bases
     )
     table.push(StartActivities(0)).play(0, f"gather {at} feature")
     assert table.goods(0) == dict(listed(feature.output))

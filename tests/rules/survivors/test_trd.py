@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
 from wastelands.games.survivors.activities import StartActivities
@@ -129,7 +131,7 @@ def test_what_is_lent_is_not_the_owners_to_use() -> None:
 def test_a_right_lapses_when_the_building_changes_owner() -> None:
     table = Table(3, parties=[("P3.1", 2, 0, 0, 2)], buildings=[("BD04", 0, 0, 1)], start=StartActivities(0))
     building = table.building(0, 0)
-    table.game.swap_building(building, building._replace(renter=0))
+    table.game.swap_building(building, replace(building, renter=0))
     attack_site(table.game, table.party("P3.1"), "building", table.luck)
     table.play(2, "control 0,0")
     assert (table.building(0, 0).owner, table.building(0, 0).renter) == (2, -1)

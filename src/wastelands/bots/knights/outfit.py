@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wastelands.bots.knights.odds import might
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
@@ -95,7 +97,7 @@ def dressed(view: Knights, seat: Seat, kit: Kit, card: str) -> float:
     lying = zone_of(kit, panel)
     rooms = [kit, *(add(remove(kit, panel, item), "pack", item) for item in lying)]
     if panel == "hand" and gear.hands == 2 and len(lying) == 2:
-        rooms = [add(add(kit._replace(hand=()), "pack", lying[0]), "pack", lying[1])]
+        rooms = [add(add(replace(kit, hand=()), "pack", lying[0]), "pack", lying[1])]
     for room in rooms:
         if _panel_holds(view, panel, room, gear.hands):
             best = max(best, outfit(view, seat, add(room, panel, (card,))))

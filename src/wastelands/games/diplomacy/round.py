@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Step["Diplomacy"]):
+class Pick(Step["Diplomacy"], frozen=True):
     """The seat in turn takes one of the round's actions; it may not skip (WD-ROUND-02, WD-ROUND-03)."""
 
     def to_act(self, game: Diplomacy) -> tuple[Seat, ...]:
@@ -33,8 +31,7 @@ class Pick(Step["Diplomacy"]):
         i = game.left.index(label)
         game.left = game.left[:i] + game.left[i + 1 :]
         luck.tell("picked", seat=seat, label=label, round=game.round)
-        size, _, letter = label.partition("-")
-        game.swap(Turn(seat, Pool(int(size), letter)))
+        game.swap(Turn(seat, pool(label)))
 
     def why_not(self, game: Diplomacy, seat: Seat, action: Action) -> Reason:
         if action.verb != "pick":
@@ -52,11 +49,17 @@ def pick(label: str) -> Action:
     return Action("pick", label)
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfTurn(Step["Diplomacy"]):
+@cache
+def pool(label: str) -> Pool:
+    """What a printed action gives."""
+    size, _, letter = label.partition("-")
+    return Pool(int(size), letter)
+
+
+class EndOfTurn(Step["Diplomacy"], frozen=True):
     """The next seat picks; after a round's last action the cities are scored and the next flap is opened."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Diplomacy, luck: Luck) -> None:
         game.turn = (game.turn + 1) % game.seats  # never reset between rounds (WD-ROUND-05, WD-ROUND-06)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.hexes import Hex, bits
@@ -20,7 +22,7 @@ END = Action("end")
 KIND = {kind: Action("kind", kind) for kind in KINDS}
 
 
-class Pool(NamedTuple):
+class Pool(Struct, frozen=True):
     """What the player may still do this turn (WD-INT-02)."""
 
     hexes: int  # of the action
@@ -32,6 +34,13 @@ class Pool(NamedTuple):
     bombs: int = 0
     enforcers: int = 0
     fresh: bool = True  # no hex of the action is used yet
+
+    @property
+    def spent(self) -> bool:
+        """Nothing is left but to end the turn."""
+        return not (
+            self.hexes or self.roads or self.drifts or self.raids or self.pirates or self.bombs or self.enforcers
+        )
 
     def left_over(self) -> list[str]:
         """What is forfeited when the turn ends now (WD-INT-08)."""
@@ -45,8 +54,7 @@ class Pool(NamedTuple):
         return [f"{name} {n}" for name, n in counts.items() if n] + [f"drift {letter}" for letter in self.drifts]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Step["Diplomacy"]):
+class Turn(Step["Diplomacy"], frozen=True):
     """The player chooses any pending item with a legal target, or ends the turn (WD-INT-03, WD-INT-08)."""
 
     seat: Seat
@@ -56,8 +64,11 @@ class Turn(Step["Diplomacy"]):
         return (self.seat,)
 
     def actions(self, game: Diplomacy, seat: Seat) -> list[Action]:
-        pool, moves = self.pool, game.terrain.moves
+        pool = self.pool
+        if pool.spent:
+            return [END]
         terrain = game.terrain
+        moves = terrain.moves
         active = game.active(seat)
         reach = terrain.beside_cities | terrain.grid.near(active)
         free = game.empty & reach
@@ -66,18 +77,17 @@ class Turn(Step["Diplomacy"]):
             if pool.letter == "?" and game.question_scope == "action" and pool.fresh:
                 found += [KIND[kind] for kind in KINDS if terrain.kinds[kind] & free]
             else:
-                place = moves["place"]
-                found += [place[bit] for bit in bits(free & spaces_of(game, pool.letter))]
+                add(found, moves["place"], free & spaces_of(game, pool.letter))
         for source in pool.roads:
             found += [action for bit, action in terrain.road_moves[source] if bit & free]
         for letter in sorted(set(pool.drifts)):
-            found += [moves["drift"][bit] for bit in bits(free & terrain.kinds[letter])]
+            add(found, moves["drift"], free & terrain.kinds[letter])
         if pool.pirates:
-            found += [moves["pirate"][bit] for bit in bits(free & terrain.kinds[WATER])]
+            add(found, moves["pirate"], free & terrain.kinds[WATER])
         if pool.raids:
-            found += [moves["raid"][bit] for bit in bits(terrain.roads & ~game.destroyed)]
+            add(found, moves["raid"], terrain.roads & ~game.destroyed)
         if pool.bombs:
-            found += [moves["bomb"][bit] for bit in bits(active & terrain.grid.near(game.rivals(seat)))]
+            add(found, moves["bomb"], active & terrain.grid.near(game.rivals(seat)))
         if pool.enforcers:
             found += [action for mask, action in terrain.enforcements if not mask & ~game.empty and mask & reach]
         return found
@@ -105,26 +115,26 @@ class Turn(Step["Diplomacy"]):
 
     def kind(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         """With `question_scope=action` one kind serves the whole action (WD-ACT-05)."""
-        game.swap(Turn(self.seat, self.pool._replace(letter=str(action.values[0]), fresh=False)))
+        game.swap(Turn(self.seat, replace(self.pool, letter=str(action.values[0]), fresh=False)))
         luck.tell("chose-kind", seat=self.seat, kind=action.values[0])
 
     def place(self, game: Diplomacy, action: Action, luck: Luck) -> None:
-        self.occupy(game, action, self.pool._replace(hexes=self.pool.hexes - 1, fresh=False), luck)
+        self.occupy(game, action, replace(self.pool, hexes=self.pool.hexes - 1, fresh=False), luck)
 
     def road(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         source = game.terrain.grid.bit(cast(Hex, action.values[0]))
         left = tuple(road for road in self.pool.roads if road != source)
-        self.occupy(game, action, self.pool._replace(roads=left), luck)
+        self.occupy(game, action, replace(self.pool, roads=left), luck)
 
     def drift(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         letter = game.terrain.kind(game.terrain.targets[action])
-        self.occupy(game, action, self.pool._replace(drifts=self.pool.drifts.replace(letter, "", 1)), luck)
+        self.occupy(game, action, replace(self.pool, drifts=self.pool.drifts.replace(letter, "", 1)), luck)
 
     def pirate(self, game: Diplomacy, action: Action, luck: Luck) -> None:
-        self.occupy(game, action, self.pool._replace(pirates=self.pool.pirates - 1), luck)
+        self.occupy(game, action, replace(self.pool, pirates=self.pool.pirates - 1), luck)
 
     def enforce(self, game: Diplomacy, action: Action, luck: Luck) -> None:
-        self.occupy(game, action, self.pool._replace(enforcers=self.pool.enforcers - 1), luck)
+        self.occupy(game, action, replace(self.pool, enforcers=self.pool.enforcers - 1), luck)
 
     def occupy(self, game: Diplomacy, action: Action, pool: Pool, luck: Luck) -> None:
         """Draw the own symbol, then collect every bonus that the new spaces give."""
@@ -146,7 +156,7 @@ class Turn(Step["Diplomacy"]):
         terrain = game.terrain
         if by != "road" or game.road_chain:  # a road bonus gives no second one (WD-ROAD-05)
             for bit in bits(new & terrain.roads):
-                pool = pool._replace(roads=(*pool.roads, bit))
+                pool = replace(pool, roads=(*pool.roads, bit))
         for bit in bits(new & terrain.clan_bits):
             clan = terrain.clans[bit]
             luck.tell("joined", seat=self.seat, clan=clan.name, letter=clan.letter, hex=terrain.hex(bit))
@@ -170,12 +180,12 @@ class Turn(Step["Diplomacy"]):
     def raid(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         """One road space goes, whoever holds it, wherever it lies (WD-CLAN-06, WD-CLAN-07)."""
         target = game.terrain.targets[action]
-        self.destroy(game, target, "raid", self.pool._replace(raids=self.pool.raids - 1), luck)
+        self.destroy(game, target, "raid", replace(self.pool, raids=self.pool.raids - 1), luck)
 
     def bomb(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         """All spaces of rivals next to the chosen one go (WD-CLAN-11, WD-CLAN-13)."""
         target = game.terrain.grid.near(game.terrain.targets[action]) & game.rivals(self.seat)
-        self.destroy(game, target, "bomb", self.pool._replace(bombs=self.pool.bombs - 1), luck)
+        self.destroy(game, target, "bomb", replace(self.pool, bombs=self.pool.bombs - 1), luck)
 
     def destroy(self, game: Diplomacy, target: int, by: str, pool: Pool, luck: Luck) -> None:
         """Destroyed spaces belong to nobody for the rest of the game (WD-DEST-02, WD-DEST-03)."""
@@ -186,8 +196,7 @@ class Turn(Step["Diplomacy"]):
         game.swap(Turn(self.seat, with_open_roads(game, pool)))
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Step["Diplomacy"]):
+class Settle(Step["Diplomacy"], frozen=True):
     """Settlement offers, answered at once, before any other step (WD-INT-05)."""
 
     seat: Seat
@@ -218,6 +227,14 @@ class Settle(Step["Diplomacy"]):
         return reason("WD-SETT-04", "never-returns", hex=str(action.values[0])) if action.values[1] == "no" else None
 
 
+def add(found: list[Action], ready: dict[int, Action], spaces: int) -> None:
+    """The ready action of each space, in order; a plain loop, as it is the hottest one."""
+    while spaces:
+        bit = spaces & -spaces
+        found.append(ready[bit])
+        spaces ^= bit
+
+
 def spaces_of(game: Diplomacy, letter: str) -> int:
     """The spaces that a lettered hex allows; `?` stands for any sector or water (WD-ACT-03, WD-ACT-04)."""
     return game.terrain.spaces if letter == "?" else game.terrain.kinds[letter]
@@ -228,7 +245,7 @@ def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:
     if not pool.roads:
         return pool
     leads = game.terrain.leads
-    return pool._replace(roads=tuple(r for r in pool.roads if not r & game.destroyed and leads[r] & game.empty))
+    return replace(pool, roads=tuple(r for r in pool.roads if not r & game.destroyed and leads[r] & game.empty))
 
 
 def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
@@ -236,11 +253,11 @@ def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
 
 
 _GAINS: dict[str, Callable[[Pool, str], Pool]] = {
-    "drifter": lambda pool, letter: pool._replace(drifts="".join(sorted(pool.drifts + letter))),
-    "raider": lambda pool, _: pool._replace(raids=pool.raids + 1),
-    "pirate": lambda pool, _: pool._replace(pirates=pool.pirates + 3),
-    "bomber": lambda pool, _: pool._replace(bombs=pool.bombs + 1),
-    "enforcer": lambda pool, _: pool._replace(enforcers=pool.enforcers + 1),
+    "drifter": lambda pool, letter: replace(pool, drifts="".join(sorted(pool.drifts + letter))),
+    "raider": lambda pool, _: replace(pool, raids=pool.raids + 1),
+    "pirate": lambda pool, _: replace(pool, pirates=pool.pirates + 3),
+    "bomber": lambda pool, _: replace(pool, bombs=pool.bombs + 1),
+    "enforcer": lambda pool, _: replace(pool, enforcers=pool.enforcers + 1),
 }
 PLAYS = {
     "end": Turn.end,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
@@ -28,11 +29,10 @@ def outcome_of(fight: Fight) -> int:
     return 1 if fight.dominance > 0 else -1
 
 
-@dataclass(frozen=True, slots=True)
-class Conclude(Step["Knights"]):
+class Conclude(Step["Knights"], frozen=True):
     """The combat is over."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         from wastelands.games.knights.trading import trade_in_peace
@@ -44,7 +44,7 @@ class Conclude(Step["Knights"]):
             missions.after_peace(game, fight, luck)
             trade_in_peace(game, fight.seat, fight.rival)
             return
-        fight = game.fight = fight._replace(result=outcome_of(fight), over=True)
+        fight = game.fight = replace(fight, result=outcome_of(fight), over=True)
         luck.tell("combat-over", seat=fight.seat, rival=fight.rival, foe=fight.foe, result=fight.result)
         game.push(ClearFight(), Alternate((fight.seat, fight.rival), ("fought", "fought")))
         if fight.foe:
@@ -53,11 +53,10 @@ class Conclude(Step["Knights"]):
             after_duel(game, fight, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class ClearFight(Step["Knights"]):
+class ClearFight(Step["Knights"], frozen=True):
     """Decks, markers and range are put back (WK-CMB-39)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.fight = None

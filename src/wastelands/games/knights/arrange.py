@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -36,12 +37,11 @@ if TYPE_CHECKING:
 # ---- rearranging
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Sealed["Knights"]):
+class Arrange(Sealed["Knights"], frozen=True):
     """Each may move gear between its places, one move or exchange at a time, each card once (WK-PREP-14)."""
 
     enhance: bool = True  # whether enhancements may be attached and detached
-    window: ClassVar[bool] = True
+    window = True
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
         kit = replay(game, seat, chain)
@@ -142,7 +142,7 @@ def _detached(game: Knights, seat: Seat, kit: Kit, place: str, host: Item, extra
 
 
 def _untuned(game: Knights, seat: Seat, kit: Kit, extra: str) -> Kit | None:
-    bare = kit._replace(tuning=tuple([one for one in kit.tuning if one != extra]))
+    bare = replace(kit, tuning=tuple([one for one in kit.tuning if one != extra]))
     for store in STORES:
         changed = add(bare, store, (extra,))
         if fits(game, seat, changed):
@@ -175,7 +175,7 @@ def _apply(game: Knights, seat: Seat, kit: Kit, action: Action) -> Kit:
         kit = remove(kit, zone, item)
         host = str(action.values[1])
         if host == game.vehicles[seat]:
-            return kit._replace(tuning=tuple(sorted((*kit.tuning, card))))
+            return replace(kit, tuning=tuple(sorted((*kit.tuning, card))))
         place, found = next(
             (place, one)
             for place in ("start", *ZONES)
@@ -218,12 +218,11 @@ def ask_to_stow(game: Knights, *seats: Seat) -> None:
     game.push(MustStow(seats))
 
 
-@dataclass(frozen=True, slots=True)
-class MustStow(Step["Knights"]):
+class MustStow(Step["Knights"], frozen=True):
     """Whoever still has loose cards is asked."""
 
     seats: tuple[Seat, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         asked = tuple([seat for seat in self.seats if game.kits[seat].loose])
@@ -231,8 +230,7 @@ class MustStow(Step["Knights"]):
             game.push(Stow.ask(asked))
 
 
-@dataclass(frozen=True, slots=True)
-class Stow(Sealed["Knights"]):
+class Stow(Sealed["Knights"], frozen=True):
     """New cards find their places one by one; what they displace moves elsewhere (WK-GEAR-06, WK-GEAR-07)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
@@ -240,7 +238,7 @@ class Stow(Sealed["Knights"]):
         if not kit.loose:
             return [DONE]
         item = kit.loose[0]
-        bare = kit._replace(loose=kit.loose[1:])
+        bare = replace(kit, loose=kit.loose[1:])
         blue = game.content.colour[item[0]] == "blue"
         zones = places(game.content, item[0])
         found = [act("put", item[0], z) for z in zones if fits(game, seat, add(bare, z, item))]
@@ -303,7 +301,7 @@ def stowed(game: Knights, seat: Seat, chain: Chain) -> tuple[Kit, int]:
     for action in chain:
         if action is DONE:
             break
-        item, kit = kit.loose[0], kit._replace(loose=kit.loose[1:])
+        item, kit = kit.loose[0], replace(kit, loose=kit.loose[1:])
         new -= 1
         if action.verb == "put":
             kit = add(kit, str(action.values[1]), item)
@@ -316,7 +314,7 @@ def stowed(game: Knights, seat: Seat, chain: Chain) -> tuple[Kit, int]:
                 if o[0] == action.values[1] and fits(game, seat, add(remove(kit, z, o), z, item))
             )
             kit = add(remove(kit, zone, other), zone, item)
-            kit = kit._replace(loose=(*kit.loose, other))
+            kit = replace(kit, loose=(*kit.loose, other))
     return kit, new
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE
@@ -209,4 +211,4 @@ def pay_for_attack(game: Knights, side: int, luck: Luck) -> None:
     weapon = weapon_of(game, seat, card)
     if weapon.fuel and (side, card) not in fight.fuelled:
         lose_store(game, seat, "fuel", weapon.fuel, luck)
-        game.fight = fight._replace(fuelled=(*fight.fuelled, (side, card)))
+        game.fight = replace(fight, fuelled=(*fight.fuelled, (side, card)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -32,8 +33,7 @@ def ask_check(game: Knights, seat: Seat, skills: tuple[str, ...], difficulty: in
         begin(game, Check(seat, skills[0], difficulty, kind, bonus))
 
 
-@dataclass(frozen=True, slots=True)
-class PickSkill(Step["Knights"]):
+class PickSkill(Step["Knights"], frozen=True):
     """Where two skills are offered the knight chooses before rolling (WK-CHK-09)."""
 
     seat: Seat
@@ -72,9 +72,8 @@ def pool(game: Knights, check: Check) -> int:
     return max(1, skill + more + check.mods - health_penalty(game, check.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Step["Knights"]):
-    automatic: ClassVar[bool] = True
+class Roll(Step["Knights"], frozen=True):
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         reroll(game, luck)
@@ -84,7 +83,7 @@ def reroll(game: Knights, luck: Luck) -> None:
     """The whole pool; the new result stands (WK-CHK-11)."""
     check = game.check
     assert check is not None
-    check = game.check = check._replace(rolls=roll(luck, pool(game, check)))
+    check = game.check = replace(check, rolls=roll(luck, pool(game, check)))
     luck.tell(
         "checked",
         seat=check.seat,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Step["Knights"]):
+class Choose(Step["Knights"], frozen=True):
     """One of several lists of effects."""
 
     seat: Seat
@@ -43,14 +43,13 @@ class Choose(Step["Knights"]):
         run_effects(game, seat, self.options[int(str(action.values[0]))], luck)
 
 
-@dataclass(frozen=True, slots=True)
-class MayPay(Step["Knights"]):
+class MayPay(Step["Knights"], frozen=True):
     """Pay for an effect, or leave it."""
 
     seat: Seat
     cost: Cost
     then: tuple[Effect, ...]
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -73,8 +72,7 @@ class MayPay(Step["Knights"]):
 # ---- hexes
 
 
-@dataclass(frozen=True, slots=True)
-class Target(Step["Knights"]):
+class Target(Step["Knights"], frozen=True):
     """Some hex is named."""
 
     seat: Seat
@@ -99,8 +97,7 @@ class Target(Step["Knights"]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Strike(Target):
+class Strike(Target, frozen=True):
     """Every knight on the hex is struck (WK-HEX-09)."""
 
     then: tuple[Effect, ...]
@@ -114,8 +111,7 @@ class Strike(Target):
                 run_effects(game, seat, self.then, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTokens(Target):
+class PlaceTokens(Target, frozen=True):
     """The Waster places tokens on hexes of his choice (D-33)."""
 
     kind: int
@@ -133,8 +129,7 @@ class PlaceTokens(Target):
         place_token(game, self.kind, at, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class GoTo(Target):
+class GoTo(Target, frozen=True):
     """The knight is placed on a hex, which is no move (WK-MOV-30)."""
 
     goals: tuple[Place, ...]
@@ -153,8 +148,7 @@ class GoTo(Target):
 # ---- markers, the ambush
 
 
-@dataclass(frozen=True, slots=True)
-class MarkComponent(Step["Knights"]):
+class MarkComponent(Step["Knights"], frozen=True):
     """The Waster marks components that the knight has available (Shelobie)."""
 
     waster: Seat
@@ -184,8 +178,7 @@ class MarkComponent(Step["Knights"]):
         luck.tell("marked", seat=self.seat, card=action.values[0])
 
 
-@dataclass(frozen=True, slots=True)
-class KeepAmbush(Sealed["Knights"]):
+class KeepAmbush(Sealed["Knights"], frozen=True):
     """One of the drawn wasteland cards goes under the Waster marker, unseen by the others (WK-HEX-15)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
@@ -28,15 +29,14 @@ def knocked(game: Knights) -> bool:
     down = tuple(
         [fight.down[side] or (seat_of(fight, side) != NOBODY and game.out[seat_of(fight, side)]) for side in (0, 1)]
     )
-    game.fight = fight._replace(down=(down[0], down[1]))
+    game.fight = replace(fight, down=(down[0], down[1]))
     return any(down)
 
 
-@dataclass(frozen=True, slots=True)
-class Attacks(Step["Knights"]):
+class Attacks(Step["Knights"], frozen=True):
     """Attacks follow initiative; equal icons are simultaneous, the Active Knight rolls first (WK-CMB-24)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         fight = fight_of(game)
@@ -47,19 +47,18 @@ class Attacks(Step["Knights"]):
             game.push(Attack(side, equal))
 
 
-@dataclass(frozen=True, slots=True)
-class Attack(Step["Knights"]):
+class Attack(Step["Knights"], frozen=True):
     """One side's attack: cost, windows, roll, damage."""
 
     side: int
     equal: bool
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if (knocked(game) and not self.equal) or not is_armed(game, fight_of(game), self.side):
             return
         fight = fight_of(game)
-        game.fight = fight._replace(attacker=self.side, now=((), ()), rolls=())
+        game.fight = replace(fight, attacker=self.side, now=((), ()), rolls=())
         sides = (seat_of(fight, self.side), seat_of(fight, 1 - self.side))
         game.push(
             Hit(self.side),
@@ -75,10 +74,9 @@ def is_armed(game: Knights, fight: Fight, side: int) -> bool:
     return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
 
 
-@dataclass(frozen=True, slots=True)
-class RollAttack(Step["Knights"]):
+class RollAttack(Step["Knights"], frozen=True):
     side: int
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         pay_for_attack(game, self.side, luck)
@@ -88,16 +86,15 @@ class RollAttack(Step["Knights"]):
 def reroll_attack(game: Knights, luck: Luck) -> None:
     fight = fight_of(game)
     rolls = roll(luck, pool(game, fight.attacker))
-    game.fight = fight._replace(rolls=rolls)
+    game.fight = replace(fight, rolls=rolls)
     luck.tell("attack", side=fight.attacker, seat=seat_of(fight, fight.attacker), foe=fight.foe, dice=rolls)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit(Step["Knights"]):
+class Hit(Step["Knights"], frozen=True):
     """Damage after armour; dominance counts the Health that was lost (WK-CMB-28, WK-CMB-33)."""
 
     side: int
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         from wastelands.games.knights.resolve import run_effects
@@ -108,14 +105,14 @@ class Hit(Step["Knights"]):
         target = seat_of(fight, other)
         if target == NOBODY:
             loss = min(loss, fight.health)
-            fight = fight._replace(health=fight.health - loss, taken=fight.taken + loss)
+            fight = replace(fight, health=fight.health - loss, taken=fight.taken + loss)
             defeated = fight.health == 0
         else:
             loss = min(loss, game.health[target])
             defeated = loss > 0 and game.health[target] == loss
         gains = pair(fight.gains, self.side, fight.gains[self.side] + loss)
         down = pair(fight.down, other, fight.down[other] or defeated)
-        game.fight = fight._replace(gains=gains, down=down)
+        game.fight = replace(fight, gains=gains, down=down)
         luck.tell("hit", side=self.side, seat=seat_of(fight, self.side), foe=fight.foe, n=loss, damage=dealt)
         if target == NOBODY:
             return
@@ -126,11 +123,10 @@ class Hit(Step["Knights"]):
         lose_health(game, target, loss, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class EndClash(Step["Knights"]):
+class EndClash(Step["Knights"], frozen=True):
     """Dominance, then range, then the next clash (WK-CMB-32 to WK-CMB-36)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         from wastelands.games.knights.combat import Clash, apply_for_enemy
@@ -143,7 +139,7 @@ class EndClash(Step["Knights"]):
         dominance = fight.dominance + gains[0] - gains[1]
         place = min(2, max(0, fight.range + sum(fight.moves)))  # WK-CMB-16
         prepared = (fight.cards[0] == "prepare", fight.cards[1] == "prepare")
-        game.fight = fight._replace(dominance=dominance, range=place, prepared=prepared, clash=fight.clash + 1)
+        game.fight = replace(fight, dominance=dominance, range=place, prepared=prepared, clash=fight.clash + 1)
         if fight.clash < CLASHES:
             game.push(Clash())
         if fight.foe:
@@ -151,7 +147,7 @@ class EndClash(Step["Knights"]):
                 if power.when == "clash" and holds(game, fight.seat, power.cond):
                     apply_for_enemy(game, power.effects, luck)
         if ferocious:
-            game.fight = fight_of(game)._replace(dominance=0)  # WK-CMB-35
+            game.fight = replace(fight_of(game), dominance=0)  # WK-CMB-35
         luck.tell("dominance", n=fight_of(game).dominance, range=RANGES[fight_of(game).range])
 
 

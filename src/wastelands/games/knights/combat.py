@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -43,11 +44,10 @@ def start_fight(game: Knights, seat: Seat, luck: Luck, foe: str = "", rival: Sea
         game.push(EnemyBegins())
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyBegins(Step["Knights"]):
+class EnemyBegins(Step["Knights"], frozen=True):
     """The enemy's effects at the start of combat that are not the Waster's choice."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         fight = fight_of(game)
@@ -57,8 +57,7 @@ class EnemyBegins(Step["Knights"]):
                 apply_for_enemy(game, power.effects, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class MayBegin(Step["Knights"]):
+class MayBegin(Step["Knights"], frozen=True):
     """After the Active Knight the Waster uses the enemy's effect before combat, or not (D-18)."""
 
     waster: Seat
@@ -94,13 +93,13 @@ def apply_for_enemy(game: Knights, effects: tuple[Effect, ...], luck: Luck) -> N
         elif not holds(game, fight.seat, effect.cond):
             continue
         elif effect.verb == "start_range":
-            game.fight = fight_of(game)._replace(starts=(fight_of(game).starts[0], RANGES.index(effect.what)))
+            game.fight = replace(fight_of(game), starts=(fight_of(game).starts[0], RANGES.index(effect.what)))
         elif effect.verb == "set_range":
-            game.fight = fight_of(game)._replace(range=RANGES.index(effect.what))
+            game.fight = replace(fight_of(game), range=RANGES.index(effect.what))
         elif effect.verb == "dominance":
-            game.fight = fight_of(game)._replace(dominance=fight_of(game).dominance - effect.amount)
+            game.fight = replace(fight_of(game), dominance=fight_of(game).dominance - effect.amount)
         else:
-            game.fight = fight_of(game)._replace(mods=pair(fight_of(game).mods, 1, (*fight_of(game).mods[1], effect)))
+            game.fight = replace(fight_of(game), mods=pair(fight_of(game).mods, 1, (*fight_of(game).mods[1], effect)))
     if rest:
         run_effects(game, fight.seat, tuple(rest), luck)
 
@@ -108,7 +107,7 @@ def apply_for_enemy(game: Knights, effects: tuple[Effect, ...], luck: Luck) -> N
 def choose_start(game: Knights, seat: Seat, what: str) -> None:
     fight = fight_of(game)
     side = 0 if seat == fight.seat else 1
-    game.fight = fight._replace(starts=pair(fight.starts, side, RANGES.index(what)))
+    game.fight = replace(fight, starts=pair(fight.starts, side, RANGES.index(what)))
 
 
 def boost(game: Knights, seat: Seat, effect: Effect, whole: bool) -> None:
@@ -116,37 +115,42 @@ def boost(game: Knights, seat: Seat, effect: Effect, whole: bool) -> None:
     fight = fight_of(game)
     side = 0 if seat == fight.seat else 1
     if whole:
-        game.fight = fight._replace(mods=pair(fight.mods, side, (*fight.mods[side], effect)))
+        game.fight = replace(fight, mods=pair(fight.mods, side, (*fight.mods[side], effect)))
     else:
-        game.fight = fight._replace(now=pair(fight.now, side, (*fight.now[side], effect)))
+        game.fight = replace(fight, now=pair(fight.now, side, (*fight.now[side], effect)))
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Step["Knights"]):
+class Begin(Step["Knights"], frozen=True):
     """The starting range: Medium, unless exactly one side changed it (WK-CMB-03)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         fight = fight_of(game)
         changed = [start for start in fight.starts if start >= 0]
         start = changed[0] if len(changed) == 1 else MEDIUM
-        game.fight = fight._replace(range=start)
+        game.fight = replace(fight, range=start)
         luck.tell("range", range=RANGES[start])
         game.push(Clash())
 
 
-@dataclass(frozen=True, slots=True)
-class Clash(Step["Knights"]):
+class Clash(Step["Knights"], frozen=True):
     """Both sides choose a card in secret (WK-CMB-05)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if knocked(game):
             return
-        fight = game.fight = fight_of(game)._replace(
-            cards=("", ""), moves=(0, 0), gains=(0, 0), arms=(("", ""), ("", "")), attacker=-1, rolls=(), now=((), ())
+        fight = game.fight = replace(
+            fight_of(game),
+            cards=("", ""),
+            moves=(0, 0),
+            gains=(0, 0),
+            arms=(("", ""), ("", "")),
+            attacker=-1,
+            rolls=(),
+            now=((), ()),
         )
         luck.tell("clash", n=fight.clash)
         game.push(ChooseCards.ask(tuple(sorted((fight.seat, controller(game, fight, 1))))))
@@ -169,8 +173,7 @@ def cards_for(game: Knights, side: int) -> list[str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseCards(Sealed["Knights"]):
+class ChooseCards(Sealed["Knights"], frozen=True):
     """One combat card each, revealed together (D-19)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
@@ -191,10 +194,10 @@ class ChooseCards(Sealed["Knights"]):
         fight = fight_of(game)
         mine = str(answers[fight.seat][0].values[0])
         theirs = str(answers[controller(game, fight, 1)][0].values[0])
-        fight = game.fight = fight._replace(cards=(mine, theirs))
+        fight = game.fight = replace(fight, cards=(mine, theirs))
         luck.reveal("cards", cards=(mine, theirs))
         if fight.clash == 1 and not fight.foe and mine == theirs == "defend":  # WK-DUEL-02
-            game.fight = fight._replace(peaceful=True, over=True)
+            game.fight = replace(fight, peaceful=True, over=True)
             return
         game.push(EndClash(), Attacks(), Aim(1), Aim(0))
         for side in (1, 0):  # the Active Knight's first (WK-CMB-07)
@@ -204,8 +207,7 @@ class ChooseCards(Sealed["Knights"]):
                 game.push(Arrange((seat_of(fight, side),), ((),), (False,), enhance=False))  # WK-CMB-09
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRange(Step["Knights"]):
+class ChangeRange(Step["Knights"], frozen=True):
     """Advance or retreat (WK-CMB-12 to WK-CMB-16)."""
 
     seat: Seat
@@ -223,12 +225,11 @@ class ChangeRange(Step["Knights"]):
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
         fight = fight_of(game)
-        game.fight = fight._replace(moves=pair(fight.moves, self.side, -1 if action is ADVANCE else 1))
+        game.fight = replace(fight, moves=pair(fight.moves, self.side, -1 if action is ADVANCE else 1))
         luck.tell("ranging", seat=seat, side=self.side, way=action.values[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Aim(Step["Knights"]):
+class Aim(Step["Knights"], frozen=True):
     """A side that attacks chooses its weapon and range icon (WK-CMB-23)."""
 
     side: int
@@ -251,5 +252,5 @@ class Aim(Step["Knights"]):
             return
         fight = fight_of(game)
         arm = (str(action.values[0]), str(action.values[1]))
-        game.fight = fight._replace(arms=pair(fight.arms, self.side, arm))
+        game.fight = replace(fight, arms=pair(fight.arms, self.side, arm))
         luck.tell("aimed", seat=seat, card=arm[0], icon=arm[1])

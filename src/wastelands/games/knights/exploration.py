@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -25,12 +26,11 @@ if TYPE_CHECKING:
 EXPLORE = act("explore")
 
 
-@dataclass(frozen=True, slots=True)
-class ExplorationStep(Step["Knights"]):
+class ExplorationStep(Step["Knights"], frozen=True):
     """In round order each conscious knight may explore his hex (WK-EXP-01)."""
 
     order: tuple[Seat, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.active, game.turn = NOBODY, NO_TURN
@@ -49,7 +49,7 @@ def arrive(game: Knights, seat: Seat, luck: Luck) -> None:
         return
     at = game.at[seat]
     free = not game.blank(at) and (game.tile(at).explore is None or game.scouts[seat] == at)
-    game.turn = game.turn._replace(free=free, tried=False)
+    game.turn = replace(game.turn, free=free, tried=False)
     if game.scouts[seat] not in (at, NOWHERE):
         game.scouts = put(game.scouts, seat, NOWHERE)
     if free:
@@ -83,24 +83,22 @@ def hex_actions(game: Knights, seat: Seat) -> list[int]:
     return [i for i, row in enumerate(rows) if holds(game, seat, row.cond) and can_afford(game, seat, row.cost)]
 
 
-@dataclass(frozen=True, slots=True)
-class Exploring(Step["Knights"]):
+class Exploring(Step["Knights"], frozen=True):
     """The exploration goes on unless the knight has lost consciousness (WK-KO-03)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if not game.out[self.seat]:
             game.push(Explore(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Explore(Step["Knights"]):
+class Explore(Step["Knights"], frozen=True):
     """The next activity, or the end (D-25)."""
 
     seat: Seat
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -150,17 +148,17 @@ class Explore(Step["Knights"]):
         if action is EXPLORE:
             explore = game.tile(game.at[seat]).explore
             assert explore is not None
-            game.turn = turn._replace(tried=True)
+            game.turn = replace(turn, tried=True)
             game.push(Explored(seat))
             ask_check(game, seat, explore.skills, explore.difficulty, "explore")
         elif action.verb == "act":
-            game.turn = turn._replace(acted=True)
+            game.turn = replace(turn, acted=True)
             row = game.tile(game.at[seat]).actions[int(str(action.values[0]))]
             luck.tell("acted", seat=seat, tile=game.tiles[game.at[seat]], n=action.values[0])
             run_effects(game, seat, row.effects, luck)
             ask_payment(game, seat, row.cost, luck)
         elif action.verb == "quest":
-            game.turn = turn._replace(acted=True)
+            game.turn = replace(turn, acted=True)
             missions.start_quest(game, seat, str(action.values[0]), luck)
         else:
             self.work(game, seat, str(action.values[0]), action.verb == "accept", luck)
@@ -169,41 +167,39 @@ class Explore(Step["Knights"]):
         """A requirement of a private task is tried."""
         goal = game.content.tasks[task].goals[0 if first else 1]
         if first:
-            game.turn = game.turn._replace(accepted=True)
+            game.turn = replace(game.turn, accepted=True)
             if task in game.secret[seat]:  # WK-P2-04
                 game.secret = put(game.secret, seat, without(game.secret[seat], task))
                 game.opened = put(game.opened, seat, (*game.opened[seat], task))
                 luck.reveal("opened", seat=seat, card=task)
         else:
-            game.turn = game.turn._replace(accomplished=True)
+            game.turn = replace(game.turn, accomplished=True)
         game.push(Worked(seat, task, first))
         if goal.skills:
             ask_check(game, seat, goal.skills, goal.difficulty, "task")
 
 
-@dataclass(frozen=True, slots=True)
-class Explored(Step["Knights"]):
+class Explored(Step["Knights"], frozen=True):
     """Passed or failed, he leaves his marker (WK-EXP-02, WK-EXP-03)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.scouts = put(game.scouts, self.seat, game.at[self.seat])
         if passed(game):
-            game.turn = game.turn._replace(free=True)
+            game.turn = replace(game.turn, free=True)
             deed_explore(game, self.seat, luck)
             missions.on_exploring(game, self.seat, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Worked(Step["Knights"]):
+class Worked(Step["Knights"], frozen=True):
     """The check of a requirement is done: pay what it costs, and the task is accepted or accomplished."""
 
     seat: Seat
     task: str
     first: bool
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         goal = game.content.tasks[self.task].goals[0 if self.first else 1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.knights.effects import COLOURS
@@ -62,7 +64,7 @@ def zone_of(kit: Kit, zone: str) -> Items:
 
 def with_zone(kit: Kit, zone: str, items: Items) -> Kit:
     changed: dict[str, Any] = {zone: items}
-    return kit._replace(**changed)
+    return replace(kit, **changed)
 
 
 def add(kit: Kit, zone: str, item: Item) -> Kit:
@@ -207,7 +209,7 @@ def lose(game: Knights, seat: Seat, card: str, luck: Luck) -> None:
 def gain(game: Knights, seat: Seat, items: Items, openly: bool) -> None:
     """New cards lie loose until their owner has put them somewhere (WK-GEAR-06)."""
     kit = game.kits[seat]
-    set_kit(game, seat, kit._replace(loose=tuple(sorted((*kit.loose, *items)))))
+    set_kit(game, seat, replace(kit, loose=tuple(sorted((*kit.loose, *items)))))
     if openly:
         learn_more(game, seat, [card for item in items for card in item])
     settle(game, seat)
@@ -229,9 +231,9 @@ def settle(game: Knights, seat: Seat) -> None:
 
     kit = game.kits[seat]
     if room_needed(kit.trunk) > trunk_capacity(game, seat):
-        kit = kit._replace(loose=tuple(sorted((*kit.loose, *kit.trunk))), trunk=())
+        kit = replace(kit, loose=tuple(sorted((*kit.loose, *kit.trunk))), trunk=())
     if not fits(game, seat, kit):
-        kit = kit._replace(loose=tuple(sorted((*kit.loose, *kit.pack))), pack=())
+        kit = replace(kit, loose=tuple(sorted((*kit.loose, *kit.pack))), pack=())
     if kit is not game.kits[seat]:
         set_kit(game, seat, kit)
     if kit.loose:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -26,12 +27,11 @@ LOOT = 2  # WK-INT-08
 AGREE, REFUSE, SEARCH, REVIVE, ROB = act("agree"), act("refuse"), act("search"), act("revive"), act("rob")
 
 
-@dataclass(frozen=True, slots=True)
-class Meet(Step["Knights"]):
+class Meet(Step["Knights"], frozen=True):
     """Which rival on the hex is asked to interact, if any (D-13)."""
 
     seat: Seat
-    window: ClassVar[bool] = True
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -52,13 +52,12 @@ class Meet(Step["Knights"]):
             game.pop()
             return
         rival = int(str(action.values[0]))
-        game.trip = game.trip._replace(asked=(*game.trip.asked, rival))
+        game.trip = replace(game.trip, asked=(*game.trip.asked, rival))
         luck.tell("asked", seat=seat, rival=rival)
         game.push(Search(seat, rival) if game.out[rival] else Reply(rival, seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Reply(Step["Knights"]):
+class Reply(Step["Knights"], frozen=True):
     """A conscious rival agrees to a duel or refuses (D-14)."""
 
     rival: Seat
@@ -82,8 +81,7 @@ class Reply(Step["Knights"]):
             game.push(Search(self.seat, seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Search(Step["Knights"]):
+class Search(Step["Knights"], frozen=True):
     """A search check for a rival who refuses or lies unconscious, or nothing (D-15)."""
 
     seat: Seat
@@ -105,13 +103,12 @@ class Search(Step["Knights"]):
             ask_check(game, seat, ("survival",), missions.search_difficulty(game, SEARCH_DIFFICULTY), "search")
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Step["Knights"]):
+class Found(Step["Knights"], frozen=True):
     """Passed: a duel with a conscious rival, help or theft with an unconscious one (WK-INT-03, WK-INT-05)."""
 
     seat: Seat
     rival: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if not passed(game):
@@ -122,8 +119,7 @@ class Found(Step["Knights"]):
             start_fight(game, self.seat, luck, rival=self.rival)
 
 
-@dataclass(frozen=True, slots=True)
-class ReviveOrRob(Step["Knights"]):
+class ReviveOrRob(Step["Knights"], frozen=True):
     """Whoever knocked the rival out this round cannot revive him (WK-DUEL-06)."""
 
     seat: Seat
@@ -178,13 +174,12 @@ def stealable(game: Knights, seat: Seat, victim: Seat) -> list[str]:
     return [card for card in dict.fromkeys(cards) if tradable(game.content, card)]
 
 
-@dataclass(frozen=True, slots=True)
-class Loot(Step["Knights"]):
+class Loot(Step["Knights"], frozen=True):
     """One steal option, or nothing (D-16)."""
 
     seat: Seat
     victim: Seat
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.knights.effects import COLOURS
@@ -28,7 +30,7 @@ def backs(game: Knights, items: Items) -> Items:
 
 
 def shown(game: Knights, kit: Kit) -> Kit:
-    return kit._replace(pack=backs(game, kit.pack), trunk=backs(game, kit.trunk), loose=backs(game, kit.loose))
+    return replace(kit, pack=backs(game, kit.pack), trunk=backs(game, kit.trunk), loose=backs(game, kit.loose))
 
 
 def task_back(game: Knights, card: str) -> str:
@@ -64,9 +66,15 @@ class Pool:
     """The cards of a deck that have not been seen; they are drawn one by one."""
 
     def __init__(self, cards: Iterable[str], seen: Iterable[str], luck: Luck) -> None:
-        left = Counter(cards)
-        left.subtract(seen)
-        self.cards = sorted((+left).elements())
+        gone: dict[str, int] = {}
+        for card in seen:
+            gone[card] = gone.get(card, 0) + 1
+        self.cards: list[str] = []
+        for card in cards:  # a deck is sorted, so the rest of it is, too
+            if gone.get(card):
+                gone[card] -= 1
+            else:
+                self.cards.append(card)
         self.luck = luck
 
     def draw(self) -> str:
@@ -85,8 +93,7 @@ def deal(game: Knights, viewer: Seat, luck: Luck) -> None:
     game.hands = tuple([tuple(sorted([pool.draw() if c == BACK else c for c in hand])) for hand in game.hands])
     game.luck_deck = pool.rest()
     seen = [*game.wild_pile, *game.trip.shown, *(c for c, _ in game.under if c != BACK), *game.peek]
-    seen += [game.card] if game.card in content.wasteland_deck else []
-    pool = Pool(content.wasteland_deck, [card for card in seen if card in content.wasteland_deck], luck)
+    pool = Pool(content.wasteland_deck, [*seen, game.card], luck)
     game.under = tuple([(pool.draw() if card == BACK else card, seat) for card, seat in game.under])
     game.peek = tuple(sorted([pool.draw() if card == "?wasteland" else card for card in game.peek]))
     game.wild_deck = pool.rest()
@@ -99,7 +106,7 @@ def deal_tasks(game: Knights, luck: Luck) -> None:
     seen = [game.common, *game.frame, *game.gone, *game.task_pile, *(c for c, _ in game.bottom), *game.peek]
     seen += [c for row in (*game.held, *game.opened, *game.secret, *game.rejected) for c in row]
     for common, cards, back in ((True, content.common_deck, "?common"), (False, content.private_deck, "?private")):
-        pool = Pool(cards, [card for card in seen if card in cards], luck)
+        pool = Pool(cards, seen, luck)
         game.bottom = tuple([(pool.draw() if card == back else card, seat) for card, seat in game.bottom])
         game.peek = tuple(sorted([pool.draw() if card == back else card for card in game.peek]))
         if common:
@@ -118,19 +125,17 @@ def deal_gear(game: Knights, viewer: Seat, luck: Luck) -> None:
     hidden: list[list[str]] = []
     seen: list[str] = [card for pile in game.piles for card in pile] + [card for card in game.stalls if card]
     for owner, kit in enumerate(game.kits):
-        seen += visible(game, kit)
+        shown = visible(game, kit)
+        seen += shown
         if owner == viewer:
             seen += [card for zone in STORED for item in getattr(kit, zone) for card in item]
             hidden.append([])
         else:
             known = Counter(game.known[owner][viewer] if viewer >= 0 else ())
-            known.subtract(visible(game, kit))
+            known.subtract(shown)
             hidden.append(sorted((+known).elements()))
             seen += hidden[-1]
-    pools = {
-        colour: Pool(content.gear_decks[colour], [card for card in seen if content.colour[card] == colour], luck)
-        for colour in COLOURS
-    }
+    pools = {colour: Pool(content.gear_decks[colour], seen, luck) for colour in COLOURS}
     pools["blue"] = Pool(content.blue_deck, [*game.blue, *game.gone, *game.vehicles, *seen], luck)
     for owner in range(game.seats):
         if owner != viewer:

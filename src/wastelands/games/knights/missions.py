@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -181,7 +182,7 @@ def after_mission_fight(game: Knights, fight: Fight, luck: Luck) -> None:
     if game.mission == "avengers":
         game.vengeance = put(game.vengeance, seat, game.vengeance[seat] + fight.taken)
         if fight.health:
-            game.villains = put(game.villains, i, game.villains[i]._replace(health=fight.health))
+            game.villains = put(game.villains, i, replace(game.villains[i], health=fight.health))
             return
         game.villains = game.villains[:i] + game.villains[i + 1 :]
         game.slayer = seat
@@ -250,8 +251,7 @@ def _captured(game: Knights) -> int:
     return sum(prizes.count("cultist") for prizes in game.prizes)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceCultist(Step["Knights"]):
+class PlaceCultist(Step["Knights"], frozen=True):
     """A new cultist on a Tier 3 hex without one (D-33)."""
 
     waster: Seat
@@ -272,8 +272,7 @@ class PlaceCultist(Step["Knights"]):
         luck.tell("cultist", at=str(spot(at)))
 
 
-@dataclass(frozen=True, slots=True)
-class VillainWalks(Step["Knights"]):
+class VillainWalks(Step["Knights"], frozen=True):
     """A villain moves one hex towards the nearest knight; the Waster breaks ties."""
 
     waster: Seat
@@ -299,5 +298,5 @@ class VillainWalks(Step["Knights"]):
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
         at, villain = place(action.values[0]), game.villains[self.villain]
-        game.villains = put(game.villains, self.villain, villain._replace(at=at))
+        game.villains = put(game.villains, self.villain, replace(villain, at=at))
         luck.tell("villain", foe=villain.foe, at=str(spot(at)))

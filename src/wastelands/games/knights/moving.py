@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -24,12 +25,11 @@ if TYPE_CHECKING:
 STAY, WAIT, GO, HALT = act("stay"), act("wait"), act("go"), act("halt")
 
 
-@dataclass(frozen=True, slots=True)
-class MoveStep(Step["Knights"]):
+class MoveStep(Step["Knights"], frozen=True):
     """In round order each conscious knight may move; his Waster takes the marker first (WK-RND-09, WK-RND-13)."""
 
     order: tuple[Seat, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.trip = NO_TRIP
@@ -46,8 +46,7 @@ class MoveStep(Step["Knights"]):
         game.push(PlanMove(seat))
 
 
-@dataclass(frozen=True, slots=True)
-class PlanMove(Step["Knights"]):
+class PlanMove(Step["Knights"], frozen=True):
     """Stay, walk to an adjacent hex, or drive along a route (D-09)."""
 
     seat: Seat
@@ -86,8 +85,7 @@ def can_drive(game: Knights, seat: Seat) -> bool:
     return bool(game.vehicles[seat]) and game.fuel[seat] >= 1  # WK-MOV-10
 
 
-@dataclass(frozen=True, slots=True)
-class PlanRoute(Step["Knights"]):
+class PlanRoute(Step["Knights"], frozen=True):
     """Hex after hex, none twice and never the start (WK-MOV-03 to WK-MOV-05)."""
 
     seat: Seat
@@ -112,7 +110,7 @@ class PlanRoute(Step["Knights"]):
             game.pop()
             set_out(game, seat, luck)
         else:
-            game.trip = game.trip._replace(route=(*game.trip.route, place(action.values[0])))
+            game.trip = replace(game.trip, route=(*game.trip.route, place(action.values[0])))
 
 
 def set_out(game: Knights, seat: Seat, luck: Luck) -> None:
@@ -152,15 +150,14 @@ def pay_for_hex(game: Knights, seat: Seat, at: Place, luck: Luck) -> None:
     if fuel:
         lose_store(game, seat, "fuel", fuel, luck)
     spent = max(0, mp) if short else cost
-    game.trip = trip._replace(mp=max(0, mp - cost), spent=trip.spent + spent, ended=short)
+    game.trip = replace(trip, mp=max(0, mp - cost), spent=trip.spent + spent, ended=short)
 
 
-@dataclass(frozen=True, slots=True)
-class Enter(Step["Knights"]):
+class Enter(Step["Knights"], frozen=True):
     """The next hex of the route: pay, enter, reveal (WK-MOV-27)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         trip, seat = game.trip, self.seat
@@ -171,7 +168,7 @@ class Enter(Step["Knights"]):
         if game.scouts[seat] != NOWHERE:  # WK-EXP-03
             game.scouts = put(game.scouts, seat, NOWHERE)
         game.at = put(game.at, seat, at)
-        game.trip = game.trip._replace(entered=trip.entered + 1, asked=())
+        game.trip = replace(game.trip, entered=trip.entered + 1, asked=())
         luck.tell("entered", seat=seat, at=str(spot(at)))
         game.push(GoOn(seat), MeetRivals(seat), WasterPlays(seat))
         if not trip.played:
@@ -187,7 +184,7 @@ def reveal(game: Knights, seat: Seat, at: Place, first: bool, luck: Luck) -> Non
     for _ in range(n):
         card = draw_wild(game, luck)
         if card:
-            game.trip = game.trip._replace(shown=(*game.trip.shown, card))
+            game.trip = replace(game.trip, shown=(*game.trip.shown, card))
             luck.tell("revealed", seat=seat, card=card)
 
 
@@ -203,13 +200,12 @@ def threats_ahead(game: Knights, seat: Seat) -> bool:
     return any(game.threat(at) for at in game.trip.route[game.trip.entered :])
 
 
-@dataclass(frozen=True, slots=True)
-class WasterPlays(Step["Knights"]):
+class WasterPlays(Step["Knights"], frozen=True):
     """The Waster plays a revealed card or waits; cards under his marker come before all others (WK-HEX-16)."""
 
     seat: Seat
     stopping: bool = False
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         trip = game.trip
@@ -218,14 +214,13 @@ class WasterPlays(Step["Knights"]):
         if game.under:
             (card, _), game.under = game.under[0], game.under[1:]
             luck.reveal("revealed", seat=self.seat, card=card)
-            game.trip = trip._replace(played=True)
+            game.trip = replace(trip, played=True)
             unleash(game, self.seat, card, luck)
         elif trip.shown:
             game.push(PlayOrWait(game.marker, self.seat, self.stopping or is_last(game, self.seat)))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOrWait(Step["Knights"]):
+class PlayOrWait(Step["Knights"], frozen=True):
     """D-11, with must-play clauses (WK-MOV-17, WK-WST-17 to WK-WST-19)."""
 
     waster: Seat
@@ -263,28 +258,26 @@ class PlayOrWait(Step["Knights"]):
         others = list(game.trip.shown)
         others.remove(card)
         game.wild_pile = tuple(sorted((*game.wild_pile, *others)))  # WK-MOV-20
-        game.trip = game.trip._replace(shown=(), played=True)
+        game.trip = replace(game.trip, shown=(), played=True)
         unleash(game, self.seat, card, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class MeetRivals(Step["Knights"]):
+class MeetRivals(Step["Knights"], frozen=True):
     """Interaction with rivals on the hex (WK-INT-01, WK-MOV-28)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if not game.out[self.seat] and game.others_at(self.seat):
             game.push(Meet(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn(Step["Knights"]):
+class GoOn(Step["Knights"], frozen=True):
     """The move goes on, is stopped, or has reached its end."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if game.out[self.seat] or is_last(game, self.seat):
@@ -293,12 +286,11 @@ class GoOn(Step["Knights"]):
             game.push(ContinueOrStop(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class ContinueOrStop(Step["Knights"]):
+class ContinueOrStop(Step["Knights"], frozen=True):
     """D-17."""
 
     seat: Seat
-    window: ClassVar[bool] = True
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -317,10 +309,9 @@ class ContinueOrStop(Step["Knights"]):
             game.push(EndMove(seat), WasterPlays(seat, stopping=True))
 
 
-@dataclass(frozen=True, slots=True)
-class EndMove(Step["Knights"]):
+class EndMove(Step["Knights"], frozen=True):
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         finish(game, self.seat, luck)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -65,14 +64,13 @@ def ask_payment(game: Knights, seat: Seat, cost: Cost, luck: Luck) -> None:
         game.push(Pay(seat, cost.gear))
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Step["Knights"]):
+class Pay(Step["Knights"], frozen=True):
     """One card after another until the cost is covered (D-35)."""
 
     seat: Seat
     need: int
     paid: tuple[str, ...] = ()  # colours
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from wastelands.engine.action import Action, Value
 from wastelands.engine.step import Seat
@@ -17,7 +19,7 @@ Items = tuple[Item, ...]
 T = TypeVar("T")
 
 
-class Kit(NamedTuple):
+class Kit(Struct, frozen=True, order=True):
     """A knight's gear, place by place."""
 
     start: Items = ()  # printed on the sheet
@@ -31,7 +33,7 @@ class Kit(NamedTuple):
     tuning: tuple[str, ...] = ()  # on the vehicle
 
 
-class Trip(NamedTuple):
+class Trip(Struct, frozen=True, order=True):
     """A move under way."""
 
     seat: Seat
@@ -48,7 +50,7 @@ class Trip(NamedTuple):
     asked: tuple[Seat, ...] = ()  # rivals on this hex who have been asked to interact
 
 
-class Check(NamedTuple):
+class Check(Struct, frozen=True, order=True):
     """A check under way, or the latest one."""
 
     seat: Seat
@@ -65,7 +67,7 @@ class Check(NamedTuple):
         return n or int(self.forced)
 
 
-class Fight(NamedTuple):
+class Fight(Struct, frozen=True, order=True):
     """A combat: the Active Knight is side 0, the enemy or the other knight side 1."""
 
     seat: Seat
@@ -95,7 +97,7 @@ class Fight(NamedTuple):
     peaceful: bool = False
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True, order=True):
     """A knight's exploration."""
 
     seat: Seat
@@ -106,7 +108,7 @@ class Turn(NamedTuple):
     acted: bool = False
 
 
-class Villain(NamedTuple):
+class Villain(Struct, frozen=True, order=True):
     foe: str
     at: Place
     health: int

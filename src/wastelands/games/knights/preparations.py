@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -31,11 +32,10 @@ OUTDATED = 3  # WK-PREP-03
 RENEWALS = 2  # WK-PREP-11
 
 
-@dataclass(frozen=True, slots=True)
-class WasterStep(Step["Knights"]):
+class WasterStep(Step["Knights"], frozen=True):
     """Steps a to f, then the Knights Step."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.stage = "waster"
@@ -64,13 +64,12 @@ def age_tasks(game: Knights, luck: Luck) -> None:
         game.push(IntroduceTask(game.content.tasks[task].common))
 
 
-@dataclass(frozen=True, slots=True)
-class Exposure(Step["Knights"]):
+class Exposure(Step["Knights"], frozen=True):
     """Radiation and contamination of the knight's hex (WK-PREP-04, WK-PREP-05)."""
 
     seat: Seat
     kind: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         at = game.at[self.seat]
@@ -81,8 +80,7 @@ class Exposure(Step["Knights"]):
             lose_health(game, self.seat, tile.contamination + game.tokens[1].count(at), luck)
 
 
-@dataclass(frozen=True, slots=True)
-class CityRest(Step["Knights"]):
+class CityRest(Step["Knights"], frozen=True):
     """A conscious knight in a city takes one benefit, or none (D-06, WK-PREP-06, WK-PREP-07)."""
 
     seat: Seat
@@ -120,32 +118,29 @@ def one_benefit(game: Knights, seat: Seat, what: str, luck: Luck) -> None:
         gain_store(game, seat, what, 1, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class ClearTokens(Step["Knights"]):
+class ClearTokens(Step["Knights"], frozen=True):
     """Last round's tokens go, special tokens turn dark or go (WK-PREP-08, WK-PREP-09)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.tokens = ((), (), (), ())
         game.specials = tuple([(name, at, True) for name, at, dark in game.specials if not dark])
 
 
-@dataclass(frozen=True, slots=True)
-class MissionEffects(Step["Knights"]):
-    automatic: ClassVar[bool] = True
+class MissionEffects(Step["Knights"], frozen=True):
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         missions.round_effects(game, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Renew(Step["Knights"]):
+class Renew(Step["Knights"], frozen=True):
     """The Waster may discard up to two Stalls cards (D-07, WK-PREP-11)."""
 
     waster: Seat
     gone: tuple[int, ...] = ()
-    window: ClassVar[bool] = True
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.waster,)
@@ -171,11 +166,10 @@ class Renew(Step["Knights"]):
         refill(game, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class PassFirst(Step["Knights"]):
+class PassFirst(Step["Knights"], frozen=True):
     """The First Player marker goes to the left, the Waster marker follows (WK-PREP-12)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.first = (game.first + 1) % game.seats
@@ -183,11 +177,10 @@ class PassFirst(Step["Knights"]):
         luck.tell("first", seat=game.first, waster=game.marker)
 
 
-@dataclass(frozen=True, slots=True)
-class KnightsStep(Step["Knights"]):
+class KnightsStep(Step["Knights"], frozen=True):
     """Markers go, gear may be rearranged, everybody draws a luck card (WK-PREP-13 to WK-PREP-16)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.stage = "knights"
@@ -205,10 +198,9 @@ def rearrange_all(game: Knights) -> None:
         game.push(Arrange(seats, ((),) * len(seats), (False,) * len(seats)))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLuck(Step["Knights"]):
+class DrawLuck(Step["Knights"], frozen=True):
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         draw_luck(game, self.seat, 1, luck)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
@@ -42,13 +43,12 @@ def run_effects(game: Knights, seat: Seat, effects: tuple[Effect, ...], luck: Lu
         game.push(RunEffects(seat, effects))
 
 
-@dataclass(frozen=True, slots=True)
-class RunEffects(Step["Knights"]):
+class RunEffects(Step["Knights"], frozen=True):
     """The next effect; the others wait below whatever it asks for."""
 
     seat: Seat
     effects: tuple[Effect, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         effect, rest = self.effects[0], self.effects[1:]
@@ -94,7 +94,7 @@ def _title(game: Knights, seat: Seat, effect: Effect, luck: Luck) -> None:
         game.push(spoils.NewVehicle(seat, card))
     elif game.content.gear[card].group == "mutation":
         kit = game.kits[seat]
-        set_kit(game, seat, kit._replace(grafts=tuple(sorted((*kit.grafts, card)))))
+        set_kit(game, seat, replace(kit, grafts=tuple(sorted((*kit.grafts, card)))))
         show(game, seat)
     else:
         gain(game, seat, ((card,),), openly=True)
@@ -209,13 +209,12 @@ def _check(game: Knights, seat: Seat, effect: Effect, luck: Luck) -> None:
         ask_check(game, seat, effect.skills, effect.difficulty, "hex")
 
 
-@dataclass(frozen=True, slots=True)
-class Checked(Step["Knights"]):
+class Checked(Step["Knights"], frozen=True):
     """What follows from a check on a card or hex."""
 
     seat: Seat
     effect: Effect
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         assert game.check is not None
@@ -252,7 +251,7 @@ def _win(game: Knights, seat: Seat, effect: Effect, luck: Luck) -> None:
 
 def _stop(game: Knights, seat: Seat, effect: Effect, luck: Luck) -> None:
     if game.trip.seat == seat:
-        game.trip = game.trip._replace(ended=True)
+        game.trip = replace(game.trip, ended=True)
 
 
 def _skip(game: Knights, seat: Seat, effect: Effect, luck: Luck) -> None:

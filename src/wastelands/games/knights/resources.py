@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -148,13 +149,12 @@ def remedies(game: Knights, seat: Seat, when: str) -> list[tuple[str, Power]]:
     return [(card, power) for card, power in found if is_usable(game, seat, card, power)]
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy(Step["Knights"]):
+class Remedy(Step["Knights"], frozen=True):
     """After a change of Health or Radiation its owner may use gear that works at any time (D-23)."""
 
     seat: Seat
     when: str
-    window: ClassVar[bool] = True
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -214,7 +214,7 @@ def wreck(game: Knights, seat: Seat, luck: Luck) -> None:
     lost = [item for item in kit.trunk if item not in blue]
     luck.tell("wrecked", seat=seat)
     give_up_vehicle(game, seat, False, luck)
-    set_kit(game, seat, kit._replace(trunk=(), loose=(*kit.loose, *blue)))
+    set_kit(game, seat, replace(kit, trunk=(), loose=(*kit.loose, *blue)))
     for item in lost:
         drop_item(game, seat, item, luck)
     if blue:
@@ -278,8 +278,7 @@ def lighten(game: Knights, seat: Seat, luck: Luck) -> None:
         settle(game, seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Excess(Step["Knights"]):
+class Excess(Step["Knights"], frozen=True):
     """The Waster chooses what falls off a damaged vehicle, by the backs of the cards (WK-GEAR-14, WK-GEAR-23)."""
 
     waster: Seat
@@ -303,7 +302,7 @@ class Excess(Step["Knights"]):
         backs = [item for item in kit.trunk if colour_of(game, item[0]) == action.values[0]]
         card = luck.draw([item[0] for item in backs], what="falls")
         item = next(item for item in backs if item[0] == card)
-        set_kit(game, self.seat, kit._replace(trunk=without(kit.trunk, item)))
+        set_kit(game, self.seat, replace(kit, trunk=without(kit.trunk, item)))
         drop_item(game, self.seat, item, luck)
         lighten(game, self.seat, luck)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -25,11 +24,10 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-@dataclass(frozen=True, slots=True)
-class RestStep(Step["Knights"]):
+class RestStep(Step["Knights"], frozen=True):
     """Each part is completed for all knights before the next (WK-REST-01)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.stage = "rest"
@@ -40,12 +38,11 @@ class RestStep(Step["Knights"]):
         game.push(*(TradeAtRest(seat) for seat in order))
 
 
-@dataclass(frozen=True, slots=True)
-class TradeAtRest(Step["Knights"]):
+class TradeAtRest(Step["Knights"], frozen=True):
     """Conscious knights on one hex may trade (WK-REST-02)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         partners = tuple([s for s in game.others_at(self.seat) if not game.out[s]])
@@ -74,12 +71,11 @@ def cashable(game: Knights, seat: Seat) -> list[str]:
     return [*cards, vehicle.id] if vehicle is not None and vehicle.blue else cards
 
 
-@dataclass(frozen=True, slots=True)
-class UseGear(Step["Knights"]):
+class UseGear(Step["Knights"], frozen=True):
     """Whoever has stored cards is asked, whatever they are; else whoever has something open to use."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         kit = game.kits[self.seat]
@@ -87,13 +83,12 @@ class UseGear(Step["Knights"]):
             game.push(AtRest(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class AtRest(Step["Knights"]):
+class AtRest(Step["Knights"], frozen=True):
     """Use gear, cash a blue card, or pass (D-28)."""
 
     seat: Seat
-    public: ClassVar[bool] = False
-    window: ClassVar[bool] = True
+    public = False
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -134,11 +129,10 @@ class AtRest(Step["Knights"]):
             run_effects(game, seat, power.effects, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class AskRearranging(Step["Knights"]):
+class AskRearranging(Step["Knights"], frozen=True):
     """WK-REST-04."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         rearrange_all(game)
@@ -147,11 +141,10 @@ class AskRearranging(Step["Knights"]):
 # ---- c
 
 
-@dataclass(frozen=True, slots=True)
-class AskResupply(Step["Knights"]):
+class AskResupply(Step["Knights"], frozen=True):
     """Whoever is conscious and holds luck cards may trade one in (WK-REST-05)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         seats = tuple([s for s in range(game.seats) if not game.out[s] and game.hands[s]])
@@ -159,11 +152,10 @@ class AskResupply(Step["Knights"]):
             game.push(QuickResupply.ask(seats))
 
 
-@dataclass(frozen=True, slots=True)
-class QuickResupply(Sealed["Knights"]):
+class QuickResupply(Sealed["Knights"], frozen=True):
     """One luck card for its icon, all at once and in secret (D-29)."""
 
-    window: ClassVar[bool] = True
+    window = True
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
         return [PASS, *(act("drop", card) for card in game.hands[seat])]
@@ -186,20 +178,18 @@ class QuickResupply(Sealed["Knights"]):
 # ---- d
 
 
-@dataclass(frozen=True, slots=True)
-class WakeUp(Step["Knights"]):
+class WakeUp(Step["Knights"], frozen=True):
     """Whoever was not revived wakes on the nearest city (WK-KO-04)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if game.out[self.seat]:
             game.push(WakeIn(game.marker, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class WakeIn(Step["Knights"]):
+class WakeIn(Step["Knights"], frozen=True):
     """The Waster picks among equally near cities (D-30)."""
 
     waster: Seat

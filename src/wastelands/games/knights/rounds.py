@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
@@ -18,12 +17,11 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Step["Knights"]):
+class Round(Step["Knights"], frozen=True):
     """The first round skips the Preparations Phase (WK-RND-02)."""
 
     number: int
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.round = self.number
@@ -35,11 +33,10 @@ class Round(Step["Knights"]):
             game.push(WasterStep())
 
 
-@dataclass(frozen=True, slots=True)
-class WastelandPhase(Step["Knights"]):
+class WastelandPhase(Step["Knights"], frozen=True):
     """Move, Exploration and Rest Step, each finished by all before the next (WK-RND-01)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         order = tuple(game.round_order())
@@ -47,21 +44,19 @@ class WastelandPhase(Step["Knights"]):
         game.stage = "move"
 
 
-@dataclass(frozen=True, slots=True)
-class Stage(Step["Knights"]):
+class Stage(Step["Knights"], frozen=True):
     name: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.stage = self.name
         game.push(ExplorationStep(tuple(game.round_order())))
 
 
-@dataclass(frozen=True, slots=True)
-class EndRound(Step["Knights"]):
+class EndRound(Step["Knights"], frozen=True):
     """After the last Rest Step the mission is judged (WK-RND-16)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         end_of_round(game, luck)

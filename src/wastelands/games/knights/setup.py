@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
@@ -96,8 +97,7 @@ def roll_for_first(game: Knights, luck: Luck) -> Seat:
     return leaders[0]
 
 
-@dataclass(frozen=True, slots=True)
-class PickKnight(Step["Knights"]):
+class PickKnight(Step["Knights"], frozen=True):
     """No sheet twice, the First Player first (WK-SET-12)."""
 
     seat: Seat
@@ -122,8 +122,7 @@ class PickKnight(Step["Knights"]):
         luck.tell("knight", seat=seat, card=knight)
 
 
-@dataclass(frozen=True, slots=True)
-class PickVehicle(Step["Knights"]):
+class PickVehicle(Step["Knights"], frozen=True):
     """Any type, also one that a rival took (WK-SET-14, WK-SET-15)."""
 
     seat: Seat
@@ -145,18 +144,17 @@ class PickVehicle(Step["Knights"]):
         luck.tell("vehicle", seat=seat, card=card)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Step["Knights"]):
+class Deal(Step["Knights"], frozen=True):
     """Starting cards, luck cards, Stalls, tasks, then the mission (WK-SET-16 to WK-SET-23)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         green = list(game.decks[0])
         for seat in range(game.seats):
             for card in game.content.kit:
                 green.remove(card)
-            game.kits = put(game.kits, seat, game.kits[seat]._replace(loose=tuple([(c,) for c in game.content.kit])))
+            game.kits = put(game.kits, seat, replace(game.kits[seat], loose=tuple([(c,) for c in game.content.kit])))
             learn_more(game, seat, list(game.content.kit))
         game.decks = put(game.decks, 0, tuple(green))
         game.push(Begin())
@@ -174,8 +172,7 @@ class Deal(Step["Knights"]):
                     introduce(game, task, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Vote(Sealed["Knights"]):
+class Vote(Sealed["Knights"], frozen=True):
     """Without agreement the Waster chooses (D-02, WK-SET-23)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
@@ -196,8 +193,7 @@ class Vote(Sealed["Knights"]):
             game.push(PickMission(game.marker))
 
 
-@dataclass(frozen=True, slots=True)
-class PickMission(Step["Knights"]):
+class PickMission(Step["Knights"], frozen=True):
     """The Waster chooses the mission."""
 
     waster: Seat
@@ -216,11 +212,10 @@ class PickMission(Step["Knights"]):
         game.mission = str(action.values[0])
 
 
-@dataclass(frozen=True, slots=True)
-class DealTasks(Step["Knights"]):
+class DealTasks(Step["Knights"], frozen=True):
     """Two players: four private tasks each, for their eyes only (WK-P2-03)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         for seat in game.round_order():
@@ -234,8 +229,7 @@ class DealTasks(Step["Knights"]):
         game.push(KeepTasks.ask((0, 1)))
 
 
-@dataclass(frozen=True, slots=True)
-class KeepTasks(Sealed["Knights"]):
+class KeepTasks(Sealed["Knights"], frozen=True):
     """Each keeps two of the four, face-down (D-04)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
@@ -257,11 +251,10 @@ class KeepTasks(Sealed["Knights"]):
         luck.tell("kept")
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Step["Knights"]):
+class Begin(Step["Knights"], frozen=True):
     """The mission's setup, the starting cards in their places, then the first round."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         missions.set_up_mission(game, luck)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -32,13 +33,12 @@ SIDES = ("whole", "damaged")
 POOL_SIDE = {"yellow": False, "green": True}  # the side of a vehicle that is worth a colour (WK-TRD-09)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Step["Knights"]):
+class Draw(Step["Knights"], frozen=True):
     """A gear card from its deck, or a pool vehicle of that value (WK-WST-11)."""
 
     seat: Seat
     colour: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if self.colour in POOL_SIDE and pool_of(game, POOL_SIDE[self.colour]):
@@ -57,8 +57,7 @@ def pool_of(game: Knights, damaged: bool) -> list[str]:
     return list(dict.fromkeys(card for card, state in game.pool if state == damaged))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOrPool(Step["Knights"]):
+class DrawOrPool(Step["Knights"], frozen=True):
     """The deck, or a vehicle from the pool."""
 
     seat: Seat
@@ -84,8 +83,7 @@ class DrawOrPool(Step["Knights"]):
         take_vehicle(game, seat, card, damaged, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class NewVehicle(Step["Knights"]):
+class NewVehicle(Step["Knights"], frozen=True):
     """A blue vehicle: drive it from now on, or cash it in (WK-GEAR-21)."""
 
     seat: Seat
@@ -113,8 +111,7 @@ def ask_take(game: Knights, seat: Seat, colour: str) -> None:
         game.push(TakeFromStalls(seat, colour))
 
 
-@dataclass(frozen=True, slots=True)
-class TakeFromStalls(Step["Knights"]):
+class TakeFromStalls(Step["Knights"], frozen=True):
     """Any card of a colour from the Stalls, which are refilled (WK-HEX-10)."""
 
     seat: Seat
@@ -154,14 +151,13 @@ def losable(game: Knights, seat: Seat, colour: str) -> list[str]:
     return list(dict.fromkeys(card for card in found if colour in ("gear", content.colour[card])))
 
 
-@dataclass(frozen=True, slots=True)
-class LoseGear(Step["Knights"]):
+class LoseGear(Step["Knights"], frozen=True):
     """A knight must discard gear of his choice."""
 
     seat: Seat
     colour: str
     n: int
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -179,12 +175,11 @@ class LoseGear(Step["Knights"]):
         lose(game, seat, str(action.values[0]), luck)
 
 
-@dataclass(frozen=True, slots=True)
-class LoseMore(Step["Knights"]):
+class LoseMore(Step["Knights"], frozen=True):
     seat: Seat
     colour: str
     n: int
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         ask_loss(game, self.seat, self.colour, self.n)
@@ -205,13 +200,12 @@ def ask_graft(game: Knights, seat: Seat, kind: str) -> None:
     game.push(Graft(seat, kind))
 
 
-@dataclass(frozen=True, slots=True)
-class Graft(Step["Knights"]):
+class Graft(Step["Knights"], frozen=True):
     """Attach or discard one own implant or tuning card, or discard any number of mutations (WK-GEAR-22)."""
 
     seat: Seat
     kind: str
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -234,12 +228,12 @@ class Graft(Step["Knights"]):
         if action.verb == "attach":
             take_away(game, seat, card)
             kit = game.kits[seat]
-            set_kit(game, seat, kit._replace(**{zone: tuple(sorted((*getattr(kit, zone), card)))}))
+            set_kit(game, seat, replace(kit, **{zone: tuple(sorted((*getattr(kit, zone), card)))}))
             show(game, seat)
             luck.reveal("grafted", seat=seat, card=card)
         else:
             kit = game.kits[seat]
-            set_kit(game, seat, kit._replace(**{zone: without(getattr(kit, zone), card)}))
+            set_kit(game, seat, replace(kit, **{zone: without(getattr(kit, zone), card)}))
             game.gone = tuple(sorted((*game.gone, card)))
             forget(game, seat, card)
             luck.tell("discarded", seat=seat, card=card)

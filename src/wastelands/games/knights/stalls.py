@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -55,8 +56,7 @@ def vehicle_value(damaged: bool) -> int:
     return VALUE["green" if damaged else "yellow"]  # WK-TRD-09
 
 
-@dataclass(frozen=True, slots=True)
-class Barter(Step["Knights"]):
+class Barter(Step["Knights"], frozen=True):
     """Offer gear, then take what it pays for; no change is given (WK-TRD-06, WK-TRD-07)."""
 
     seat: Seat
@@ -64,7 +64,7 @@ class Barter(Step["Knights"]):
     offered: tuple[str, ...] = ()
     taken: tuple[int, ...] = ()
     hired: tuple[str, str] = ("", "")
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)

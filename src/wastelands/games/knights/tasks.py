@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -81,8 +80,7 @@ def is_there(game: Knights, goal: Goal, at: Place) -> bool:
     return tile.number == goal.explore if goal.explore else tile.kind == goal.terrain
 
 
-@dataclass(frozen=True, slots=True)
-class OrderTasks(Step["Knights"]):
+class OrderTasks(Step["Knights"], frozen=True):
     """Which of several tasks is rewarded first (D-05)."""
 
     waster: Seat
@@ -105,13 +103,12 @@ class OrderTasks(Step["Knights"]):
         game.push(Accomplish(self.seat, task))
 
 
-@dataclass(frozen=True, slots=True)
-class Accomplish(Step["Knights"]):
+class Accomplish(Step["Knights"], frozen=True):
     """Rewards, effects, then the card leaves the game and another is introduced (WK-TSK-10)."""
 
     seat: Seat
     task: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         from wastelands.games.knights.resolve import run_effects
@@ -160,12 +157,11 @@ def draw_task(game: Knights, common: bool, luck: Luck, seen_by: tuple[Seat, ...]
     return card
 
 
-@dataclass(frozen=True, slots=True)
-class IntroduceTask(Step["Knights"]):
+class IntroduceTask(Step["Knights"], frozen=True):
     """The current Waster draws two and introduces one (WK-TSK-11)."""
 
     common: bool
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if self.common and game.common:
@@ -183,13 +179,12 @@ class IntroduceTask(Step["Knights"]):
         game.push(Introduce(waster, self.common))
 
 
-@dataclass(frozen=True, slots=True)
-class Introduce(Step["Knights"]):
+class Introduce(Step["Knights"], frozen=True):
     """One of the two drawn tasks; the other goes to the bottom, unseen (D-05)."""
 
     waster: Seat
     common: bool
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.waster,)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -41,8 +42,7 @@ def trade_in_peace(game: Knights, seat: Seat, partner: Seat) -> None:
     game.push(TradeTurn(seat, (partner,), IN_PEACE))
 
 
-@dataclass(frozen=True, slots=True)
-class TradeTurn(Step["Knights"]):
+class TradeTurn(Step["Knights"], frozen=True):
     """Make an offer to one of the partners, or not; after so many refusals or deals it is over."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class TradeTurn(Step["Knights"]):
     limit: int
     refused: tuple[Seat, ...] = ()
     offers: tuple[Seat, ...] = ()
-    window: ClassVar[bool] = True
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -80,8 +80,7 @@ def note_refusal(game: Knights, partners: tuple[Seat, Seat]) -> None:
     game.swap(replace(turn, refused=(*turn.refused, partner)))
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle(Step["Knights"]):
+class Bundle(Step["Knights"], frozen=True):
     """An offer is put together: first what is given, then what is wanted, each thing once."""
 
     seat: Seat
@@ -89,7 +88,7 @@ class Bundle(Step["Knights"]):
     terms: Terms = EMPTY
     wanting: bool = False
     countering: bool = False
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -167,8 +166,7 @@ def _left(cards: list[str], vehicle: str, named: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-@dataclass(frozen=True, slots=True)
-class Consider(Step["Knights"]):
+class Consider(Step["Knights"], frozen=True):
     """Accept, refuse, or answer with an offer of one's own (D-26)."""
 
     seat: Seat

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -51,19 +50,17 @@ def unleash(game: Knights, seat: Seat, card: str, luck: Luck) -> None:
         game.push(EscapeOrFace(seat))
 
 
-@dataclass(frozen=True, slots=True)
-class PutAway(Step["Knights"]):
+class PutAway(Step["Knights"], frozen=True):
     """The card is discarded, whatever came of it (WK-WST-09)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         game.wild_pile = tuple(sorted((*game.wild_pile, game.card)))
         game.card = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EscapeOrFace(Step["Knights"]):
+class EscapeOrFace(Step["Knights"], frozen=True):
     """The Active Knight answers the wasteland card that was played on him (WK-WST-01)."""
 
     seat: Seat
@@ -100,12 +97,11 @@ def escape_dice(game: Knights, seat: Seat, enemy: Enemy | None) -> int:
     return dice_for(game, seat, "", "escape", tuple(effects))
 
 
-@dataclass(frozen=True, slots=True)
-class Escaped(Step["Knights"]):
+class Escaped(Step["Knights"], frozen=True):
     """What comes of an escape check (WK-WST-03 to WK-WST-07)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         enemy = game.content.enemies.get(game.card)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -45,13 +46,12 @@ def spend_luck(game: Knights, seat: Seat, card: str) -> None:
     game.luck_pile = tuple(sorted((*game.luck_pile, card)))
 
 
-@dataclass(frozen=True, slots=True)
-class DropLuck(Step["Knights"]):
+class DropLuck(Step["Knights"], frozen=True):
     """Cards above a number are chosen and discarded at once (WK-LUCK-01)."""
 
     seat: Seat
     keep: int
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -145,27 +145,25 @@ def use_in_window(game: Knights, seat: Seat, when: str, action: Action, luck: Lu
 # ---- windows
 
 
-@dataclass(frozen=True, slots=True)
-class Open(Step["Knights"]):
+class Open(Step["Knights"], frozen=True):
     """A window opens if its seat has to be asked."""
 
     seat: Seat
     when: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if is_asked(game, self.seat, self.when):
             game.push(Window(self.seat, self.when))
 
 
-@dataclass(frozen=True, slots=True)
-class Window(Step["Knights"]):
+class Window(Step["Knights"], frozen=True):
     """One seat uses what it likes until it passes (D-10, D-32)."""
 
     seat: Seat
     when: str
-    public: ClassVar[bool] = False
-    window: ClassVar[bool] = True
+    public = False
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -191,15 +189,14 @@ class Window(Step["Knights"]):
             use_in_window(game, seat, self.when, action, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Alternate(Step["Knights"]):
+class Alternate(Step["Knights"], frozen=True):
     """Two sides take turns until both have passed in a row (WK-LUCK-06, WK-CMB-02); NOBODY has nothing to play."""
 
     seats: tuple[Seat, Seat]
     whens: tuple[str, str]
     turn: int = 0
     passes: int = 0
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         turn, passes = self.turn, self.passes
@@ -212,8 +209,7 @@ class Alternate(Step["Knights"]):
             turn, passes = 1 - turn, passes + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Side(Window):
+class Side(Window, frozen=True):
     """One side's turn in an alternating window; the step below knows whose turn comes next."""
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
@@ -237,12 +233,11 @@ def responders(game: Knights, seat: Seat) -> list[Seat]:
     return others
 
 
-@dataclass(frozen=True, slots=True)
-class Respond(Step["Knights"]):
+class Respond(Step["Knights"], frozen=True):
     """The others are asked one by one whether they respond to a luck card (WK-LUCK-03)."""
 
     order: tuple[Seat, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         for i, seat in enumerate(self.order):
@@ -251,13 +246,12 @@ class Respond(Step["Knights"]):
                 return
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Step["Knights"]):
+class Answer(Step["Knights"], frozen=True):
     """Respond with a luck card, or pass (D-24)."""
 
     seat: Seat
-    public: ClassVar[bool] = False
-    window: ClassVar[bool] = True
+    public = False
+    window = True
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -274,15 +268,14 @@ class Answer(Step["Knights"]):
             use_in_window(game, seat, "response", action, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class ResolveLuck(Step["Knights"]):
+class ResolveLuck(Step["Knights"], frozen=True):
     """Nobody responds any more: the card works, unless it was cancelled."""
 
     seat: Seat
     card: str
     when: str
     cancelled: bool = False
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
         if self.cancelled:
@@ -327,17 +320,17 @@ def _scoped(game: Knights, seat: Seat, effect: Effect, when: str, luck: Luck) ->
         cancel(game)
     elif verb in ("mp", "mp_per_fuel"):
         trip = game.trip
-        game.trip = trip._replace(
-            bonus=trip.bonus + effect.amount * (verb == "mp"), rate=trip.rate + effect.amount * (verb != "mp")
+        game.trip = replace(
+            trip, bonus=trip.bonus + effect.amount * (verb == "mp"), rate=trip.rate + effect.amount * (verb != "mp")
         )
     elif when in ("check", "rival_check", "checked"):
         assert game.check is not None
         if verb == "dice":
-            game.check = game.check._replace(mods=game.check.mods + effect.amount)
+            game.check = replace(game.check, mods=game.check.mods + effect.amount)
         elif verb == "reroll":
             reroll(game, luck)
         else:
-            game.check = game.check._replace(forced=True)
+            game.check = replace(game.check, forced=True)
     elif verb == "start_range":
         choose_start(game, seat, effect.what)
     elif verb == "reroll":

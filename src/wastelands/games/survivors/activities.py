@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -33,12 +34,11 @@ def buy(n: int) -> Action:
     return Action("buy", n)
 
 
-@dataclass(frozen=True, slots=True)
-class StartActivities(Step["Survivors"]):
+class StartActivities(Step["Survivors"], frozen=True):
     """The allowance is fixed, two-turn builds are finished (SV-ACT-02, SV-ACT-11)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         seat = self.seat
@@ -46,24 +46,22 @@ class StartActivities(Step["Survivors"]):
             return
         building.finish_old_sites(game, seat, luck)
         staying = survivors(game, seat) - game.people[seat].scavengers
-        game.turn = game.turn._replace(allowance=-(-staying // PER_ACTIVITY))
+        game.turn = replace(game.turn, allowance=-(-staying // PER_ACTIVITY))
         game.push(NextActivity(seat))
 
 
-@dataclass(frozen=True, slots=True)
-class NextActivity(Step["Survivors"]):
+class NextActivity(Step["Survivors"], frozen=True):
     """Ask again, as long as the party lives."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if game.alive[self.seat]:
             game.push(Activity(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Activity(Step["Survivors"]):
+class Activity(Step["Survivors"], frozen=True):
     """The player may stop at any point (SV-TURN-17)."""
 
     seat: Seat
@@ -116,7 +114,7 @@ class Activity(Step["Survivors"]):
             return
         game.push(NextActivity(seat))
         if verb in _PAID:
-            game.turn = game.turn._replace(allowance=game.turn.allowance - 1)
+            game.turn = replace(game.turn, allowance=game.turn.allowance - 1)
         _PLAYS[verb](game, seat, action, luck)
 
 
@@ -137,7 +135,7 @@ def look_for_survivors(game: Survivors, seat: Seat, action: Action, luck: Luck) 
     food = int(str(action.values[0]))
     pay(game, seat, some(FOOD, food), "SV-ACT-24", luck)
     radios = 0 if "radio" in game.bans else game.stocks[seat][RADIO]
-    game.turn = game.turn._replace(searched=True)
+    game.turn = replace(game.turn, searched=True)
     recruit(game, seat, food // PER_FIND + radios, luck)
 
 

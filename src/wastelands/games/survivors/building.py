@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -87,8 +88,7 @@ def begin(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     game.push(PlaceBuilding(seat, str(action.values[0])))
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceBuilding(Step["Survivors"]):
+class PlaceBuilding(Step["Survivors"], frozen=True):
     """Where the building goes (SV-ACT-14)."""
 
     seat: Seat
@@ -117,12 +117,12 @@ class PlaceBuilding(Step["Survivors"]):
         pay(game, seat, game.content.buildings[self.kind].cost, "SV-ACT-05", luck)
         people = game.people[seat]
         if game.stocks[seat][TOOL] - game.turn.tools >= BUILDERS:  # SV-ACT-09, SV-ACT-10
-            game.turn = game.turn._replace(tools=game.turn.tools + BUILDERS)
-            people = people._replace(idle=people.idle - BUILDERS, out=people.out + BUILDERS)
+            game.turn = replace(game.turn, tools=game.turn.tools + BUILDERS)
+            people = replace(people, idle=people.idle - BUILDERS, out=people.out + BUILDERS)
             game.people = put(game.people, seat, people)
             erect(game, seat, self.kind, at, luck)
         else:  # SV-ACT-08
-            game.people = put(game.people, seat, people._replace(idle=people.idle - BUILDERS))
+            game.people = put(game.people, seat, replace(people, idle=people.idle - BUILDERS))
             game.sites = tuple(sorted((*game.sites, Site(at, self.kind, seat, BUILDERS, game.turn.number))))
             luck.tell("began", seat=seat, card=self.kind, at=str(spot(at)))
 
@@ -140,5 +140,5 @@ def finish_old_sites(game: Survivors, seat: Seat, luck: Luck) -> None:
             continue
         game.sites = tuple(s for s in game.sites if s is not site)
         people = game.people[seat]
-        game.people = put(game.people, seat, people._replace(idle=people.idle + site.builders))
+        game.people = put(game.people, seat, replace(people, idle=people.idle + site.builders))
         erect(game, seat, site.kind, site.at, luck)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 LOOT = 2  # a half: goods are divided by it
 
 
-@dataclass(frozen=True, slots=True)
-class WonSite(Step["Survivors"]):
+class WonSite(Step["Survivors"], frozen=True):
     """The winner destroys the site or takes control of it (SV-ACT-56, SV-ACT-57)."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class WonSite(Step["Survivors"]):
         else:
             building = game.building_at(self.at)
             assert building is not None
-            taken = building._replace(owner=seat, renter=NOBODY, fresh=game.turn.number, used=False)  # SV-ACT-70
+            taken = replace(building, owner=seat, renter=NOBODY, fresh=game.turn.number, used=False)  # SV-ACT-70
             game.swap_building(building, taken if control else None)
 
 
@@ -67,7 +67,7 @@ def take_base(game: Survivors, at: Tile, winner: Seat, control: bool, luck: Luck
         people = game.people[loser]
         if people.wounded:  # SV-ACT-61
             luck.tell("died", seat=loser, kind="wounded", at=str(spot(at)), n=people.wounded)
-            game.people = put(game.people, loser, people._replace(wounded=0))
+            game.people = put(game.people, loser, replace(people, wounded=0))
     game.swap_base(base, Base(at, winner, False) if control else None)  # SV-ACT-59
     if loser != NOBODY:
         eliminate_if_dead(game, loser, luck)
@@ -84,12 +84,11 @@ def loot(game: Survivors, loser: Seat, winner: Seat, luck: Luck) -> None:
     change(game, winner, half, "SV-ACT-60", luck)
 
 
-@dataclass(frozen=True, slots=True)
-class NewHome(Step["Survivors"]):
+class NewHome(Step["Survivors"], frozen=True):
     """A loser with survivors picks a new home base at once (SV-ACT-62)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if game.alive[self.seat]:
@@ -114,8 +113,7 @@ def nearest_free(game: Survivors, start: Tile) -> Tile:
     return min((n, at) for at, n in far.items() if at not in taken)[1]
 
 
-@dataclass(frozen=True, slots=True)
-class PickHome(Step["Survivors"]):
+class PickHome(Step["Survivors"], frozen=True):
     """Where the survivors live from now on."""
 
     seat: Seat
@@ -136,9 +134,9 @@ class PickHome(Step["Survivors"]):
         outpost = game.base_at(at)
         if not outpost and not any(where(game, g) == at for g in groups(game, seat) if g.kind != "idle"):
             party = next(p for p in game.parties if p.owner == seat and nearest_free(game, p.at) == at)
-            game.swap_party(party, party._replace(at=at))
+            game.swap_party(party, replace(party, at=at))
         if outpost:
-            game.swap_base(outpost, outpost._replace(home=True))
+            game.swap_base(outpost, replace(outpost, home=True))
         else:
             game.bases = tuple(sorted((*game.bases, Base(at, seat, True))))
             settling = [g for g in groups(game, seat) if g.kind != "idle" and where(game, g) == at]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
@@ -51,13 +52,12 @@ def start_fight(game: Survivors, trigger: Group, other: Group, at: Tile, luck: L
     game.push(Combat())
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(Step["Survivors"]):
+class Resume(Step["Survivors"], frozen=True):
     """Suspended combats of a player go on before step 1 (SV-CMB-19)."""
 
     seat: Seat
     waiting: tuple[Fight, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         own = [f for f in self.waiting if f in game.suspended and self.seat in (f.sides[0].seat, f.sides[1].seat)]
@@ -73,11 +73,10 @@ def resume(game: Survivors, fight: Fight, luck: Luck) -> None:
     game.push(Combat())
 
 
-@dataclass(frozen=True, slots=True)
-class Combat(Step["Survivors"]):
+class Combat(Step["Survivors"], frozen=True):
     """Run on to the next choice in a window, or to the end."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         from wastelands.games.survivors.windows import Window, is_asked
@@ -95,7 +94,7 @@ class Combat(Step["Survivors"]):
                 game.push(Window(fight.sides[fight.actor].seat, fight.after))
                 return
             else:
-                game.fight = fight._replace(passes=fight.passes + 1, actor=1 - fight.actor)
+                game.fight = replace(fight, passes=fight.passes + 1, actor=1 - fight.actor)
 
 
 # ---- a throw
@@ -113,7 +112,7 @@ def throw(game: Survivors, luck: Luck) -> None:
     assert fight is not None
     dice = (roll(luck, dice_of(game, fight, 0)), roll(luck, dice_of(game, fight, 1)))
     used = (max(fight.used[0], weapons_at_work(game, fight, 0)), max(fight.used[1], weapons_at_work(game, fight, 1)))
-    game.fight = fight._replace(dice=dice, used=used, after=True, passes=0, actor=0, throws=fight.throws + 1)
+    game.fight = replace(fight, dice=dice, used=used, after=True, passes=0, actor=0, throws=fight.throws + 1)
     luck.tell("threw", dice=dice, totals=totals(game, game.fight), throw=fight.throws + 1)
 
 
@@ -153,7 +152,8 @@ def settle(game: Survivors, luck: Luck) -> None:
     assert fight is not None
     lost = compare(*totals(game, fight), fight.assault)
     lost = (max(0, lost[0] - fight.boosts[0].saves), max(0, lost[1] - fight.boosts[1].saves))
-    game.fight = fight = fight._replace(
+    game.fight = fight = replace(
+        fight,
         dice=((), ()),
         boosts=(Boost(), Boost()),
         after=False,
@@ -180,9 +180,9 @@ def commit_items(game: Survivors, side: int, what: str, n: int) -> None:
     fight = game.fight
     assert fight is not None
     if what == "weapon":
-        game.fight = fight._replace(weapons=pair(fight.weapons, side, fight.weapons[side] + n))
+        game.fight = replace(fight, weapons=pair(fight.weapons, side, fight.weapons[side] + n))
     else:
-        game.fight = fight._replace(gear=pair(fight.gear, side, fight.gear[side] + n))
+        game.fight = replace(fight, gear=pair(fight.gear, side, fight.gear[side] + n))
 
 
 GOOD_OF = {"weapon": WEAPON, "gear": GEAR}

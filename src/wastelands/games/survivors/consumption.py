@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -30,12 +31,11 @@ def lose_at(at: Tile) -> Action:
     return Action("lose-at", spot(at))
 
 
-@dataclass(frozen=True, slots=True)
-class Consume(Step["Survivors"]):
+class Consume(Step["Survivors"], frozen=True):
     """Inputs and run costs, then food and water, then medicine (SV-RES-09)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         seat = self.seat
@@ -85,16 +85,15 @@ def take(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         return
     people, what = game.people[seat], str(action.values[0])
     if what == "wounded":
-        people = people._replace(wounded=people.wounded - 1)
+        people = replace(people, wounded=people.wounded - 1)
     else:
-        people = people._replace(scavengers=people.scavengers - 1)
+        people = replace(people, scavengers=people.scavengers - 1)
     game.people = put(game.people, seat, people)
     luck.tell("died", seat=seat, kind=what, at="", n=1)
     eliminate_if_dead(game, seat, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Sacrifice(Step["Survivors"]):
+class Sacrifice(Step["Survivors"], frozen=True):
     """The owner picks the group that loses a survivor (SV-RES-14)."""
 
     seat: Seat
@@ -113,12 +112,11 @@ class Sacrifice(Step["Survivors"]):
         take(game, seat, action, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Medicine(Step["Survivors"]):
+class Medicine(Step["Survivors"], frozen=True):
     """Each medicine heals a wounded survivor, or more with a clinic at work (SV-RES-15, SV-RES-16)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         seat, heals = self.seat, game.turn.heals

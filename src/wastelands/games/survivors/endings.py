@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.game import Result
@@ -18,11 +17,10 @@ if TYPE_CHECKING:
 NONE, SHARE = Action("vote", "none"), Action("vote", "share")
 
 
-@dataclass(frozen=True, slots=True)
-class Check(Step["Survivors"]):
+class Check(Step["Survivors"], frozen=True):
     """After the event, each turn, the zombies and the radiation (SV-END-20): nobody left, one left, the goal."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         living = [seat for seat in range(game.seats) if game.alive[seat]]
@@ -62,19 +60,17 @@ def finish(game: Survivors, winners: tuple[Seat, ...], ending: str, luck: Luck) 
     luck.tell("finished", scores=scores, winners=winners, reason=ending)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending(Step["Survivors"]):
+class Ending(Step["Survivors"], frozen=True):
     """Remembers why the game ends while the tied vote."""
 
     reason: str
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         raise AssertionError("the vote ends the game")
 
 
-@dataclass(frozen=True, slots=True)
-class Vote(Sealed["Survivors"]):
+class Vote(Sealed["Survivors"], frozen=True):
     """The tied vote secretly and at once; all must agree to share (SV-END-11)."""
 
     def options(self, game: Survivors, seat: Seat, chain: Chain) -> list[Action]:

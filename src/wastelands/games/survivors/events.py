@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -28,11 +27,10 @@ if TYPE_CHECKING:
 PAY, SUFFER = Action("pay"), Action("suffer")
 
 
-@dataclass(frozen=True, slots=True)
-class PullEvent(Step["Survivors"]):
+class PullEvent(Step["Survivors"], frozen=True):
     """Pulled and played at once, and discarded for good (SV-RND-03, SV-EVT-03)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if not game.events:
@@ -60,12 +58,11 @@ def scope(game: Survivors, name: str) -> tuple[Seat, ...]:
     return tuple(seat for seat in living if counts[seat] == wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class OnMap(Step["Survivors"]):
+class OnMap(Step["Survivors"], frozen=True):
     """An effect that concerns no player."""
 
     effect: Effect
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         effect, verb = self.effect, self.effect.verb
@@ -85,13 +82,12 @@ class OnMap(Step["Survivors"]):
                 add_feature(game, effect.what, tile_at(at), luck)
 
 
-@dataclass(frozen=True, slots=True)
-class OnPlayers(Step["Survivors"]):
+class OnPlayers(Step["Survivors"], frozen=True):
     """An effect, player by player."""
 
     effect: Effect
     order: tuple[Seat, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         effect, verb = self.effect, self.effect.verb
@@ -150,22 +146,20 @@ def raid(game: Survivors, seat: Seat, bandits: int, luck: Luck) -> None:
 # ---- what players choose
 
 
-@dataclass(frozen=True, slots=True)
-class Victims(Step["Survivors"]):
+class Victims(Step["Survivors"], frozen=True):
     """The owner names the groups that are hit, one survivor at a time (SV-EVT-04)."""
 
     seat: Seat
     left: int
     deadly: bool
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if self.left and game.alive[self.seat] and consumption.losses(game, self.seat, self.deadly):
             game.push(Victims(self.seat, self.left - 1, self.deadly), Victim(self.seat, self.deadly))
 
 
-@dataclass(frozen=True, slots=True)
-class Victim(Step["Survivors"]):
+class Victim(Step["Survivors"], frozen=True):
     """One victim."""
 
     seat: Seat
@@ -190,8 +184,7 @@ class Victim(Step["Survivors"]):
             hurt(game, group, 1, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class PayOr(Step["Survivors"]):
+class PayOr(Step["Survivors"], frozen=True):
     """Pay, or suffer the effect (SD-18)."""
 
     seat: Seat
@@ -221,20 +214,18 @@ class PayOr(Step["Survivors"]):
             game.push(*[OnPlayers(inner, (seat,)) for inner in reversed(self.effect.then)])
 
 
-@dataclass(frozen=True, slots=True)
-class Ruin(Step["Survivors"]):
+class Ruin(Step["Survivors"], frozen=True):
     """An own finished building is lost (SD-19); its workers turn idle."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if any(b.owner == self.seat for b in game.buildings):
             game.push(PickRuin(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class PickRuin(Step["Survivors"]):
+class PickRuin(Step["Survivors"], frozen=True):
     """Which one."""
 
     seat: Seat

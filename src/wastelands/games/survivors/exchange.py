@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,7 @@ def swap(one: str, other: str) -> Action:
     return Action("swap", one, other)
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange(Step["Survivors"]):
+class Exchange(Step["Survivors"], frozen=True):
     """Twice the price of one resource for the price of another, some times; several seats one after the other."""
 
     order: tuple[Seat, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -101,7 +102,7 @@ def gather(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     """One survivor fetches what the tile, or one charge of its feature, gives (SV-ACT-18)."""
     at = tile_at(action.values[0])
     people = game.people[seat]
-    game.people = put(game.people, seat, people._replace(idle=people.idle - 1, out=people.out + 1))
+    game.people = put(game.people, seat, replace(people, idle=people.idle - 1, out=people.out + 1))
     game.gathered = tuple(sorted((*game.gathered, at)))
     luck.tell("gathered", seat=seat, at=str(spot(at)), what=str(action.values[1]))
     if action.values[1] == "tile":
@@ -111,7 +112,7 @@ def gather(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         feature = game.feature_at(at)
         assert feature is not None
         found = game.content.features[feature.kind].output
-        left = feature._replace(charges=feature.charges - 1)
+        left = replace(feature, charges=feature.charges - 1)
         game.features = tuple(left if f is feature else f for f in game.features if f is not feature or left.charges)
     change(game, seat, found, "SV-ACT-18", luck)
 
@@ -139,8 +140,7 @@ def make(game: Survivors, seat: Seat, building: Building, luck: Luck) -> None:
         game.push(CraftMore(seat, building.at))
 
 
-@dataclass(frozen=True, slots=True)
-class CraftMore(Step["Survivors"]):
+class CraftMore(Step["Survivors"], frozen=True):
     """Another worker for the same use of a building with recipes (SV-ACT-22)."""
 
     seat: Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -97,7 +98,7 @@ def reinforce(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     party, n = game.party(str(action.values[0])), int(str(action.values[1]))
     assert party is not None
     _leave_idle(game, seat, n)
-    game.swap_party(party, party._replace(size=party.size + n))
+    game.swap_party(party, replace(party, size=party.size + n))
     luck.tell("reinforced", seat=seat, party=party.name, n=n)
 
 
@@ -105,15 +106,15 @@ def disband(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     """They turn idle, but not free this turn (SV-ACT-33)."""
     party, n = game.party(str(action.values[0])), int(str(action.values[1]))
     assert party is not None
-    game.swap_party(party, party._replace(size=party.size - n) if party.size > n else None)
+    game.swap_party(party, replace(party, size=party.size - n) if party.size > n else None)
     people = game.people[seat]
-    game.people = put(game.people, seat, people._replace(idle=people.idle + n, new=people.new + n))
+    game.people = put(game.people, seat, replace(people, idle=people.idle + n, new=people.new + n))
     luck.tell("disbanded", seat=seat, party=party.name, n=n)
 
 
 def _leave_idle(game: Survivors, seat: Seat, n: int) -> None:
     people = game.people[seat]
-    game.people = put(game.people, seat, people._replace(idle=people.idle - n))
+    game.people = put(game.people, seat, replace(people, idle=people.idle - n))
 
 
 # ---- moving
@@ -155,7 +156,7 @@ def enter(game: Survivors, name: str, at: Tile, left: int, luck: Luck) -> None:
     """A step, and whom it meets (SV-ACT-40 to SV-ACT-46)."""
     party = game.party(name)
     assert party is not None
-    game.swap_party(party, party._replace(at=at, moved=True))
+    game.swap_party(party, replace(party, at=at, moved=True))
     luck.tell("moved", seat=party.owner, party=name, at=str(spot(at)))
     group = party_group(name, party.owner)
     horde = Group("horde", -1, at)
@@ -174,13 +175,12 @@ def foreigners(game: Survivors, seat: Seat, at: Tile) -> list[Seat]:
     return [s for s in game.clockwise(seat) if s != seat and s in there]
 
 
-@dataclass(frozen=True, slots=True)
-class March(Step["Survivors"]):
+class March(Step["Survivors"], frozen=True):
     """The move may go on (SV-ACT-44)."""
 
     name: str
     left: int
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         party = game.party(self.name)
@@ -188,8 +188,7 @@ class March(Step["Survivors"]):
             game.push(NextStep(party.owner, self.name, self.left))
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep(Step["Survivors"]):
+class NextStep(Step["Survivors"], frozen=True):
     """Asked step by step, up to five (SV-ACT-36)."""
 
     seat: Seat
@@ -220,8 +219,7 @@ class NextStep(Step["Survivors"]):
 # ---- meeting on entry
 
 
-@dataclass(frozen=True, slots=True)
-class OnEntry(Step["Survivors"]):
+class OnEntry(Step["Survivors"], frozen=True):
     """The mover may attack a foreign party, or a base without a guard, at no activity (SV-ACT-40, SV-ACT-42)."""
 
     name: str
@@ -272,8 +270,7 @@ def may_fight(game: Survivors, one: Group, other: Group) -> bool:
     return not (game.locked(one) or game.locked(other) or game.truce(one, other))
 
 
-@dataclass(frozen=True, slots=True)
-class Reply(Step["Survivors"]):
+class Reply(Step["Survivors"], frozen=True):
     """Each foreign owner present may trigger the combat, out of turn (SV-ACT-41, SV-ACT-43)."""
 
     order: tuple[Seat, ...]

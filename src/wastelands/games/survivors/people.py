@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.goods import NOTHING, Stock, add, less, listed
@@ -113,26 +115,26 @@ def shrink(game: Survivors, group: Group, n: int) -> int:
     if group.kind == "idle":
         people = game.people[group.seat]
         idle = people.idle - n
-        game.people = put(game.people, group.seat, people._replace(idle=idle, new=min(people.new, idle)))
+        game.people = put(game.people, group.seat, replace(people, idle=idle, new=min(people.new, idle)))
     elif group.kind == "party":
         party = game.party(group.name)
         assert party is not None
-        game.swap_party(party, party._replace(size=party.size - n) if party.size > n else None)
+        game.swap_party(party, replace(party, size=party.size - n) if party.size > n else None)
     elif group.kind == "crew":
         building = game.building_at(group.at)
         assert building is not None
         crew = building.crew - n
-        game.swap_building(building, building._replace(crew=crew, seat=building.seat if crew else NOBODY))
+        game.swap_building(building, replace(building, crew=crew, seat=building.seat if crew else NOBODY))
     elif group.kind == "builders":
         game.sites = tuple(
-            s._replace(builders=s.builders - n) if s.at == group.at else s
+            replace(s, builders=s.builders - n) if s.at == group.at else s
             for s in game.sites
             if s.at != group.at or s.builders > n
         )
     elif group.kind == "horde":
         game.zombies = tuple((at, k - n if at == group.at else k) for at, k in game.zombies if at != group.at or k > n)
     elif game.fight:
-        game.fight = game.fight._replace(band=game.fight.band - n)
+        game.fight = replace(game.fight, band=game.fight.band - n)
     return n
 
 
@@ -157,7 +159,7 @@ def hurt(game: Survivors, group: Group, n: int, luck: Luck) -> int:
     n = shrink(game, group, n)  # SV-RES-20
     if n:
         people = game.people[group.seat]
-        game.people = put(game.people, group.seat, people._replace(wounded=people.wounded + n))
+        game.people = put(game.people, group.seat, replace(people, wounded=people.wounded + n))
         luck.tell("hurt", seat=group.seat, kind=group.kind, at=at, n=n)
     return n
 
@@ -166,7 +168,7 @@ def send_home(game: Survivors, group: Group) -> None:
     """A group turns idle."""
     n = shrink(game, group, size(game, group))
     people = game.people[group.seat]
-    game.people = put(game.people, group.seat, people._replace(idle=people.idle + n))
+    game.people = put(game.people, group.seat, replace(people, idle=people.idle + n))
 
 
 def recruit(game: Survivors, seat: Seat, n: int, luck: Luck) -> int:
@@ -174,7 +176,7 @@ def recruit(game: Survivors, seat: Seat, n: int, luck: Luck) -> int:
     came = max(0, min(n, housing(game, seat) - survivors(game, seat)))
     if came:
         people = game.people[seat]
-        game.people = put(game.people, seat, people._replace(idle=people.idle + came, new=people.new + came))
+        game.people = put(game.people, seat, replace(people, idle=people.idle + came, new=people.new + came))
     luck.tell("joined", seat=seat, n=came, turned_away=n - came)
     return came
 
@@ -183,7 +185,7 @@ def heal(game: Survivors, seat: Seat, n: int, luck: Luck) -> None:
     people = game.people[seat]
     n = min(n, people.wounded)
     if n:
-        game.people = put(game.people, seat, people._replace(wounded=people.wounded - n, idle=people.idle + n))
+        game.people = put(game.people, seat, replace(people, wounded=people.wounded - n, idle=people.idle + n))
         luck.tell("healed", seat=seat, n=n)
 
 
@@ -197,9 +199,10 @@ def eliminate_if_dead(game: Survivors, seat: Seat, luck: Luck) -> None:
     game.alive = put(game.alive, seat, False)
     game.people = put(game.people, seat, People(0))
     game.stocks = put(game.stocks, seat, NOTHING)
-    game.bases = tuple(b._replace(owner=NOBODY, home=False) if b.owner == seat else b for b in game.bases)
+    game.bases = tuple(replace(b, owner=NOBODY, home=False) if b.owner == seat else b for b in game.bases)
     game.buildings = tuple(
-        b._replace(
+        replace(
+            b,
             owner=NOBODY if b.owner == seat else b.owner,
             renter=NOBODY if seat in (b.renter, b.owner) else b.renter,
         )

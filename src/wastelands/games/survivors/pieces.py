@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.ground import Tile
@@ -11,7 +13,7 @@ NOBODY = -1
 T = TypeVar("T")
 
 
-class People(NamedTuple):
+class People(Struct, frozen=True, order=True):
     """A party's survivors who are in no crew, site or attack party."""
 
     idle: int
@@ -21,14 +23,14 @@ class People(NamedTuple):
     wounded: int = 0
 
 
-class Base(NamedTuple):
+class Base(Struct, frozen=True, order=True):
     at: Tile
     owner: Seat
     home: bool  # else an outpost
     overrun: bool = False  # zombies stood here unopposed in the latest zombie turn
 
 
-class Building(NamedTuple):
+class Building(Struct, frozen=True, order=True):
     at: Tile
     kind: str
     owner: Seat
@@ -40,7 +42,7 @@ class Building(NamedTuple):
     renter: Seat = NOBODY
 
 
-class Site(NamedTuple):
+class Site(Struct, frozen=True, order=True):
     """A construction site."""
 
     at: Tile
@@ -50,13 +52,13 @@ class Site(NamedTuple):
     turn: int
 
 
-class Feature(NamedTuple):
+class Feature(Struct, frozen=True, order=True):
     at: Tile
     kind: str
     charges: int
 
 
-class Party(NamedTuple):
+class Party(Struct, frozen=True, order=True):
     """An attack party."""
 
     name: str
@@ -66,12 +68,12 @@ class Party(NamedTuple):
     moved: bool = False
 
 
-class Cloud(NamedTuple):
+class Cloud(Struct, frozen=True, order=True):
     at: Tile
     level: int
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True, order=True):
     """Who fights: a party, the idle of a base, a crew, builders, a horde or bandits."""
 
     kind: str
@@ -80,7 +82,7 @@ class Group(NamedTuple):
     name: str = ""
 
 
-class Boost(NamedTuple):
+class Boost(Struct, frozen=True, order=True):
     """What cards add to one side for one throw."""
 
     die: int = 0
@@ -89,7 +91,7 @@ class Boost(NamedTuple):
     saves: int = 0
 
 
-class Fight(NamedTuple):
+class Fight(Struct, frozen=True, order=True):
     """A combat: the attacker's side is 0, the defender's 1."""
 
     sides: tuple[Group, Group]
@@ -110,7 +112,7 @@ class Fight(NamedTuple):
     boosts: tuple[Boost, Boost] = (Boost(), Boost())
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True, order=True):
     """What holds for the turn under way."""
 
     number: int = 0
@@ -122,7 +124,7 @@ class Turn(NamedTuple):
     heals: int = 1  # wounded per medicine
 
 
-class Mod(NamedTuple):
+class Mod(Struct, frozen=True, order=True):
     """This round, work in a building or a direct gather of a terrain yields more, or less, of a good."""
 
     what: str

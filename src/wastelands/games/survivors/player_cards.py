@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -24,12 +25,11 @@ COMBAT = "combat"
 HAZARD_GAP = 3  # SV-TURN-13
 
 
-@dataclass(frozen=True, slots=True)
-class PullCard(Step["Survivors"]):
+class PullCard(Step["Survivors"], frozen=True):
     """One card, scavengers or not (SV-TURN-06, SV-TURN-07); with an empty deck none (SV-END-09)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if not game.alive[self.seat] or not game.deck:
@@ -83,7 +83,7 @@ def happen(game: Survivors, seat: Seat, effect: Effect, luck: Luck) -> None:
     elif verb in ("wound", "kill"):
         n = min(effect.amount, people.scavengers)
         wounded = people.wounded + (n if verb == "wound" else 0)
-        game.people = put(game.people, seat, people._replace(scavengers=people.scavengers - n, wounded=wounded))
+        game.people = put(game.people, seat, replace(people, scavengers=people.scavengers - n, wounded=wounded))
         if n:
             luck.tell("hurt" if verb == "wound" else "died", seat=seat, kind="scavengers", at="", n=n)
         eliminate_if_dead(game, seat, luck)
@@ -132,8 +132,7 @@ def feature(kind: str, at: Tile) -> Action:
     return Action("feature", kind, spot(at))
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceFeature(Step["Survivors"]):
+class PlaceFeature(Step["Survivors"], frozen=True):
     """Its owner picks the tile (SV-TURN-11)."""
 
     seat: Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -116,18 +117,16 @@ def needed(game: Survivors, seat: Seat) -> Stock:
 # ---- the step
 
 
-@dataclass(frozen=True, slots=True)
-class AskWorkers(Step["Survivors"]):
+class AskWorkers(Step["Survivors"], frozen=True):
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if game.alive[self.seat]:
             game.push(Workers(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Workers(Step["Survivors"]):
+class Workers(Step["Survivors"], frozen=True):
     """Building by building; each link leaves enough for all inputs (SV-RES-10)."""
 
     seat: Seat
@@ -164,7 +163,7 @@ class Workers(Step["Survivors"]):
             building = assign(game, seat, action, luck)
             card = game.content.buildings[building.kind]
             if card.heals:
-                game.turn = game.turn._replace(heals=card.heals)
+                game.turn = replace(game.turn, heals=card.heals)
             if card.exchange:
                 game.push(exchange.Exchange((seat,), card.exchange))
 
@@ -218,9 +217,9 @@ def assign(game: Survivors, seat: Seat, action: Action, luck: Luck) -> Building:
     assert building is not None
     n = int(str(action.values[1])) if action.verb == "staff" else 1
     jobs = (*building.jobs, str(action.values[1])) if action.verb == "craft" else ()
-    worked = building._replace(crew=building.crew + n, seat=seat, jobs=jobs, used=True, renter=-1)
+    worked = replace(building, crew=building.crew + n, seat=seat, jobs=jobs, used=True, renter=-1)
     game.swap_building(building, worked)
     people = game.people[seat]
-    game.people = put(game.people, seat, people._replace(idle=people.idle - n))
+    game.people = put(game.people, seat, replace(people, idle=people.idle - n))
     luck.tell("workers", seat=seat, card=building.kind, at=str(spot(building.at)), n=n)
     return worked

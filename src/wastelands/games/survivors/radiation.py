@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
@@ -19,11 +20,10 @@ STRONGEST = 3  # SV-RAD-04
 NEW_EVERY = 3  # SV-RAD-06
 
 
-@dataclass(frozen=True, slots=True)
-class Drift(Step["Survivors"]):
+class Drift(Step["Survivors"], frozen=True):
     """SV-RAD-03."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         for _ in range(1 + game.drifts):
@@ -38,9 +38,9 @@ def drift(game: Survivors, cloud: Cloud, luck: Luck) -> Cloud | None:
     """One die: four winds, weaker, stronger (SV-RAD-04); a cloud at level 0 or off the map is gone (SV-RAD-05)."""
     die = luck.die()
     if die <= len(COMPASS):
-        cloud = cloud._replace(at=cloud.at + COMPASS[die - 1])
+        cloud = replace(cloud, at=cloud.at + COMPASS[die - 1])
     else:
-        cloud = cloud._replace(level=cloud.level - 1 if die == 5 else min(STRONGEST, cloud.level + 1))
+        cloud = replace(cloud, level=cloud.level - 1 if die == 5 else min(STRONGEST, cloud.level + 1))
     return cloud if cloud.level and cloud.at in game.ground.terrain else None
 
 

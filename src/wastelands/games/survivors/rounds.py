@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
@@ -15,11 +16,10 @@ if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
 
-@dataclass(frozen=True, slots=True)
-class StartRound(Step["Survivors"]):
+class StartRound(Step["Survivors"], frozen=True):
     """Event card, each player's turn, zombies, radiation (SV-RND-01)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         from wastelands.games.survivors.endings import Check
@@ -41,11 +41,10 @@ class StartRound(Step["Survivors"]):
         game.push(EndRound(), *reversed(steps))
 
 
-@dataclass(frozen=True, slots=True)
-class EndRound(Step["Survivors"]):
+class EndRound(Step["Survivors"], frozen=True):
     """Round-long effects end, the marker moves on, and the game may be over (SV-RND-05, SV-RND-07)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         from wastelands.games.survivors.endings import last_round_over
@@ -57,12 +56,11 @@ class EndRound(Step["Survivors"]):
             game.push(StartRound())
 
 
-@dataclass(frozen=True, slots=True)
-class StartTurn(Step["Survivors"]):
+class StartTurn(Step["Survivors"], frozen=True):
     """Workers come back, suspended combats go on, then the steps of the turn (SV-TURN-01, SV-TURN-03, SV-CMB-19)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         from wastelands.games.survivors.activities import StartActivities
@@ -99,27 +97,26 @@ def begin(game: Survivors, seat: Seat) -> None:
         if building.seat == seat and not game.locked(group):
             send_home(game, group)
     game.buildings = tuple(
-        b._replace(used=False, renter=NOBODY, jobs=()) if b.owner == seat else b for b in game.buildings
+        replace(b, used=False, renter=NOBODY, jobs=()) if b.owner == seat else b for b in game.buildings
     )
-    game.people = put(game.people, seat, game.people[seat]._replace(new=0))
-    game.parties = tuple(p._replace(moved=False) if p.owner == seat else p for p in game.parties)
+    game.people = put(game.people, seat, replace(game.people[seat], new=0))
+    game.parties = tuple(replace(p, moved=False) if p.owner == seat else p for p in game.parties)
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(Step["Survivors"]):
+class EndTurn(Step["Survivors"], frozen=True):
     """Scavengers, gatherers and renters' workers are idle again (SV-TURN-05, SV-TRD-13)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         seat = self.seat
         people = game.people[seat]
         idle = people.idle + people.out + people.scavengers
-        game.people = put(game.people, seat, people._replace(idle=idle, out=0, scavengers=0))
+        game.people = put(game.people, seat, replace(people, idle=idle, out=0, scavengers=0))
         for building in game.buildings:
             if building.seat == seat and building.owner != seat:
                 send_home(game, Group("crew", seat, building.at))
-        game.buildings = tuple(b._replace(jobs=()) if b.jobs else b for b in game.buildings)
+        game.buildings = tuple(replace(b, jobs=()) if b.jobs else b for b in game.buildings)
         game.truces = ()  # SV-CMB-33
         call_off(game, lambda fight: not all(size(game, side) for side in fight.sides), luck)

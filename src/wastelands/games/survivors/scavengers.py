@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -23,20 +24,18 @@ def scavenge(n: int) -> Action:
     return Action("scavenge", n)
 
 
-@dataclass(frozen=True, slots=True)
-class AskScavengers(Step["Survivors"]):
+class AskScavengers(Step["Survivors"], frozen=True):
     """The active player is asked while the party lives."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if game.alive[self.seat]:
             game.push(Scavengers(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Scavengers(Step["Survivors"]):
+class Scavengers(Step["Survivors"], frozen=True):
     """Any number of the pool may leave for this turn (SV-TURN-04)."""
 
     seat: Seat
@@ -60,6 +59,6 @@ class Scavengers(Step["Survivors"]):
             return
         n = int(str(action.values[0]))
         people = game.people[seat]
-        game.people = put(game.people, seat, people._replace(idle=people.idle - n, scavengers=n))
+        game.people = put(game.people, seat, replace(people, idle=people.idle - n, scavengers=n))
         luck.tell("scavengers", seat=seat, n=n)
         game.pop()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -111,8 +110,7 @@ def heard(seats: int, before: int) -> int:
     return HEARD * before // (seats - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceBase(Step["Survivors"]):
+class PlaceBase(Step["Survivors"], frozen=True):
     """Clockwise from the first player, each picks a tile for the base (SV-SET-33)."""
 
     order: tuple[Seat, ...]
@@ -154,11 +152,10 @@ class PlaceBase(Step["Survivors"]):
             game.push(PlaceBase(self.order[1:], gap))
 
 
-@dataclass(frozen=True, slots=True)
-class Ready(Step["Survivors"]):
+class Ready(Step["Survivors"], frozen=True):
     """The clouds gather, then the rounds begin (SV-RAD-02, SV-SET-02)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         from wastelands.games.survivors.rounds import StartRound

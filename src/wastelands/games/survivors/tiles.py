@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -80,12 +79,11 @@ def lay(at: Tile, turns: int) -> Action:
     return Action("lay", spot(at), turns)
 
 
-@dataclass(frozen=True, slots=True)
-class PullTile(Step["Survivors"]):
+class PullTile(Step["Survivors"], frozen=True):
     """The active player pulls a tile; one without a place goes back, up to three pulls (SV-SET-30, SV-SET-31)."""
 
     seat: Seat
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         aside = []
@@ -104,8 +102,7 @@ class PullTile(Step["Survivors"]):
             game.bag = tuple(sorted((*game.bag, *aside)))
 
 
-@dataclass(frozen=True, slots=True)
-class LayTile(Step["Survivors"]):
+class LayTile(Step["Survivors"], frozen=True):
     """The tile is laid before step 1 of the turn (SV-SET-25, SV-SET-26)."""
 
     seat: Seat

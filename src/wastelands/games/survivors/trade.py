@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -77,8 +79,7 @@ def begin(game: Survivors, seat: Seat) -> None:
     game.push(Partner(seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Partner(Step["Survivors"]):
+class Partner(Step["Survivors"], frozen=True):
     """A trade is between the active player and one other (SV-TRD-04)."""
 
     seat: Seat
@@ -112,8 +113,7 @@ def lendable(game: Survivors, owner: Seat) -> list[Building]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """What one side gives and gets."""
 
     gives: Stock = NOTHING
@@ -126,8 +126,7 @@ class Deal:
         return not (any(self.gives) or any(self.gets) or self.lends or self.rents)
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle(Step["Survivors"]):
+class Bundle(Step["Survivors"], frozen=True):
     """A proposal grows part by part: a gift, a wish, and then more of both or the word (SV-TRD-02, SV-TRD-03)."""
 
     seat: Seat  # who proposes
@@ -206,8 +205,7 @@ def _with(deal: Deal, action: Action) -> Deal:
     return replace(deal, rents=(*deal.rents, at))
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Step["Survivors"]):
+class Answer(Step["Survivors"], frozen=True):
     """The partner accepts, refuses or answers with one counter-offer (SV-TRD-06)."""
 
     seat: Seat  # who proposed
@@ -238,7 +236,7 @@ class Answer(Step["Survivors"]):
 
 def refuse(game: Survivors, partner: Seat, luck: Luck) -> None:
     refused = game.turn.refused
-    game.turn = game.turn._replace(refused=put(refused, partner, refused[partner] + 1))
+    game.turn = replace(game.turn, refused=put(refused, partner, refused[partner] + 1))
     luck.tell("refused", seat=game.turn.seat, partner=partner)
 
 
@@ -251,7 +249,7 @@ def carry_out(game: Survivors, seat: Seat, partner: Seat, deal: Deal, luck: Luck
         for at in tiles:
             building = game.building_at(at)
             assert building is not None
-            game.swap_building(building, building._replace(renter=renter))
+            game.swap_building(building, replace(building, renter=renter))
 
 
 def _spots(tiles: tuple[Tile, ...]) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -61,13 +62,12 @@ def open_choices(game: Survivors, fight: Fight) -> list[Action]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Window(Step["Survivors"]):
+class Window(Step["Survivors"], frozen=True):
     """One side acts, then the other; two passes in a row close the window (SV-CMB-28, SV-CMB-50)."""
 
     seat: Seat
     after: bool
-    public: ClassVar[bool] = False
+    public = False
 
     def to_act(self, game: Survivors) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -107,7 +107,7 @@ class Window(Step["Survivors"]):
         game.pop()
         game.push(Combat())
         passes = fight.passes + 1 if action is PASS else 0
-        game.fight = fight._replace(passes=passes, actor=1 - side)
+        game.fight = replace(fight, passes=passes, actor=1 - side)
         if action.verb == "commit":
             what, n = str(action.values[0]), int(str(action.values[1]))
             pay(game, seat, some(GOOD_OF[what], n), "SV-CMB-26", luck)
@@ -115,7 +115,7 @@ class Window(Step["Survivors"]):
         elif action is FINISH:
             conclude(game, luck, "finished")
         elif action is OFFER:
-            game.fight = game.fight._replace(offered=True)
+            game.fight = replace(game.fight, offered=True)
             luck.tell("offered", seat=seat)
             game.push(AnswerFinish(fight.sides[0].seat))
         elif action is FLEE:
@@ -136,8 +136,7 @@ def why_no_flight(game: Survivors, fight: Fight) -> Reason:
 # ---- finishing and fleeing
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerFinish(Step["Survivors"]):
+class AnswerFinish(Step["Survivors"], frozen=True):
     """The attacker consents, or the combat goes on (SV-CMB-31)."""
 
     seat: Seat
@@ -161,7 +160,7 @@ def try_to_flee(game: Survivors, side: int, luck: Luck) -> None:
     """One die; below two the try fails and costs as many survivors as it shows (SV-CMB-35, SV-CMB-36)."""
     fight = game.fight
     assert fight is not None
-    game.fight = fight._replace(tried=pair(fight.tried, side, True))
+    game.fight = replace(fight, tried=pair(fight.tried, side, True))
     die = luck.die()
     luck.tell("flight", seat=fight.sides[side].seat, die=die)
     if die < FLEE_ON:
@@ -182,8 +181,7 @@ def escape(game: Survivors, side: int, luck: Luck) -> None:
         conclude(game, luck, "fled", side)
 
 
-@dataclass(frozen=True, slots=True)
-class FleeTile(Step["Survivors"]):
+class FleeTile(Step["Survivors"], frozen=True):
     """Where the party flees to (SD-14)."""
 
     seat: Seat
@@ -206,7 +204,7 @@ class FleeTile(Step["Survivors"]):
         party = game.party(fight.sides[self.side].name)
         assert party is not None
         at = tile_at(action.values[0])
-        game.swap_party(party, party._replace(at=at))
+        game.swap_party(party, replace(party, at=at))
         luck.tell("fled", seat=seat, party=party.name, at=str(spot(at)))
         conclude(game, luck, "fled", self.side)
 
@@ -223,7 +221,7 @@ def playable(game: Survivors, fight: Fight, effect: Effect) -> Reason | None:
     if fight.after != (effect.verb in AFTER_A_THROW):
         return reason("SV-CMB-28", "not-in-this-window")
     if effect.verb == "c_flee" and not can_flee(game, fight, fight.actor):
-        return why_no_flight(game, fight._replace(tried=(False, False)))
+        return why_no_flight(game, replace(fight, tried=(False, False)))
     return None
 
 
@@ -242,16 +240,16 @@ def play_card(game: Survivors, seat: Seat, side: int, card: str, luck: Luck) -> 
     assert fight is not None
     boost = fight.boosts[side]
     if verb in _BOOSTS:
-        more = boost._replace(**{_BOOSTS[verb]: getattr(boost, _BOOSTS[verb]) + k})
-        game.fight = fight._replace(boosts=pair(fight.boosts, side, more))
+        more = replace(boost, **{_BOOSTS[verb]: getattr(boost, _BOOSTS[verb]) + k})
+        game.fight = replace(fight, boosts=pair(fight.boosts, side, more))
     elif verb == "c_hit":
         kill(game, fight.sides[other], k, luck)
     elif verb == "c_break":
         n = min(k, fight.weapons[other])
         weapons = pair(fight.weapons, other, fight.weapons[other] - n)
-        game.fight = fight._replace(weapons=weapons, used=pair(fight.used, other, max(0, fight.used[other] - n)))
+        game.fight = replace(fight, weapons=weapons, used=pair(fight.used, other, max(0, fight.used[other] - n)))
     elif verb == "c_pin":
-        game.fight = fight._replace(pinned=pair(fight.pinned, other, True))
+        game.fight = replace(fight, pinned=pair(fight.pinned, other, True))
     elif verb == "c_flee":
         escape(game, side, luck)
     elif verb == "c_force":
@@ -271,12 +269,11 @@ def again(game: Survivors, side: int, dice: tuple[int, ...], luck: Luck) -> None
     for die in dice:
         kept.remove(die)
     thrown = tuple(sorted([*kept, *roll(luck, len(dice))], reverse=True))
-    game.fight = fight._replace(dice=pair(fight.dice, side, thrown))
+    game.fight = replace(fight, dice=pair(fight.dice, side, thrown))
     luck.tell("rethrew", dice=game.fight.dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll(Step["Survivors"]):
+class Reroll(Step["Survivors"], frozen=True):
     """Which own dice are thrown again, up to the card's number (C_REROLL)."""
 
     seat: Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
@@ -46,11 +47,10 @@ def spawn(game: Survivors, n: int, luck: Luck) -> None:
             add_zombie(game, feature.at, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class ZombieTurn(Step["Survivors"]):
+class ZombieTurn(Step["Survivors"], frozen=True):
     """SV-ZOM-02."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         if game.round % 2 == 0 or game.round >= EVERY_ROUND_FROM:
@@ -120,15 +120,14 @@ def spring_traps(game: Survivors, moved: set[Tile], luck: Luck) -> None:
 def calm_bases(game: Survivors) -> None:
     """A base that no horde stands on is no longer overrun."""
     hordes = dict(game.zombies)
-    game.bases = tuple(b._replace(overrun=False) if b.overrun and b.at not in hordes else b for b in game.bases)
+    game.bases = tuple(replace(b, overrun=False) if b.overrun and b.at not in hordes else b for b in game.bases)
 
 
-@dataclass(frozen=True, slots=True)
-class Hordes(Step["Survivors"]):
+class Hordes(Step["Survivors"], frozen=True):
     """Each horde on a tile with people fights one combat, in (row, col) order (SV-ZOM-14)."""
 
     left: tuple[Tile, ...]
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
         left = self.left
@@ -175,7 +174,7 @@ def overrun(game: Survivors, base: Base, luck: Luck) -> None:
         luck.tell("base-fell", at=str(spot(base.at)))
         take_base(game, base.at, NOBODY, False, luck)
         return
-    game.swap_base(base, base._replace(overrun=True))
+    game.swap_base(base, replace(base, overrun=True))
     luck.tell("overrun", seat=base.owner, at=str(spot(base.at)))
     if base.home:
         stock = game.stocks[base.owner]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -45,11 +44,10 @@ def defend(card: str, base: str) -> Action:
     return Action("defend", card, base)
 
 
-@dataclass(frozen=True, slots=True)
-class BiddingRound(Step["Warlords"]):
+class BiddingRound(Step["Warlords"], frozen=True):
     """The next bidding round begins with targeting (WW-BID-01, WW-BID-09)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         game.bidding += 1
@@ -78,8 +76,7 @@ def targets(game: Warlords, seat: Seat) -> list[str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Targeting(Sealed["Warlords"]):
+class Targeting(Sealed["Warlords"], frozen=True):
     """Everybody with a hand marks targets in secret, one X for each (WW-BID-02)."""
 
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
@@ -161,8 +158,7 @@ def announce(game: Warlords, seat: Seat, rival: Seat, base: str, luck: Luck) -> 
     luck.reveal("attacks", seat=seat, owner=rival, card=base)
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement(Sealed["Warlords"]):
+class Announcement(Sealed["Warlords"], frozen=True):
     """Each new attacker names one base card of the marked player, all at once (WW-BID-06, WW-BID-16)."""
 
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
@@ -198,8 +194,7 @@ def after_announcement(game: Warlords, luck: Luck) -> None:
         after_commitment(game)
 
 
-@dataclass(frozen=True, slots=True)
-class Commitment(Sealed["Warlords"]):
+class Commitment(Sealed["Warlords"], frozen=True):
     """Units go face down to marked targets and to the defence of own attacked bases (WW-BID-17, WW-BID-18)."""
 
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -33,11 +32,10 @@ def shares(choice: int) -> tuple[Action, ...]:
     return tuple(Action("take", juice, choice - juice) for juice in range(choice, -1, -1))
 
 
-@dataclass(frozen=True, slots=True)
-class Collection(Step["Warlords"]):
+class Collection(Step["Warlords"], frozen=True):
     """All players collect production (WW-RES-01), then those with a choice make it, then all draw (WW-RES-07)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         luck.tell("round", round=game.round)
@@ -53,8 +51,7 @@ class Collection(Step["Warlords"]):
             game.push(JuiceOrSpark.ask(tuple(choosers)))
 
 
-@dataclass(frozen=True, slots=True)
-class JuiceOrSpark(Sealed["Warlords"]):
+class JuiceOrSpark(Sealed["Warlords"], frozen=True):
     """Each unit of a CHOICE is juice or spark, as its owner likes (WW-RES-05)."""
 
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
@@ -76,11 +73,10 @@ class JuiceOrSpark(Sealed["Warlords"]):
             gain(game, seat, (0, juice, spark), "WW-RES-05", luck.reveal)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing(Step["Warlords"]):
+class Drawing(Step["Warlords"], frozen=True):
     """Everybody draws as the base cards say, and at least two cards (WW-RES-08)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         from wastelands.games.warlords.bidding import BiddingRound

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
@@ -21,11 +20,10 @@ if TYPE_CHECKING:
 KIND = {SHOP: "shop"} | dict.fromkeys(FIELDS, "field") | dict.fromkeys(RIVALS, "assault")  # anything else is defended
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Step["Warlords"]):
+class Reveal(Step["Warlords"], frozen=True):
     """Everybody shows the played cards and pays for all of them together, or loses them all (WW-REV-01, WW-REV-02)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         from wastelands.games.warlords.bases import resolve_base_attacks

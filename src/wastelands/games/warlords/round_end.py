@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -25,11 +24,10 @@ def abandon(card: str) -> Action:
     return Action("abandon", card)
 
 
-@dataclass(frozen=True, slots=True)
-class Acquisition(Step["Warlords"]):
+class Acquisition(Step["Warlords"], frozen=True):
     """Objectives, captures and purchases come to their new owners, in this order (WW-ACQ-04)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         for seat, card, how in game.won:
@@ -45,8 +43,7 @@ class Acquisition(Step["Warlords"]):
             game.push(Abandoning.ask(losers))
 
 
-@dataclass(frozen=True, slots=True)
-class Abandoning(Sealed["Warlords"]):
+class Abandoning(Sealed["Warlords"], frozen=True):
     """Whoever lost a battle may leave units that fought there in the wastes (WW-EORD-02, WW-EORD-06)."""
 
     def options(self, game: Warlords, seat: Seat, chain: Chain) -> list[Action]:
@@ -87,11 +84,10 @@ def leave(game: Warlords, seat: Seat, cards: tuple[str, ...], luck: Luck) -> Non
         gain(game, seat, (scrapper * len(cards), 0, 0), "WW-CARD-12", luck.tell)
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfRound(Step["Warlords"]):
+class EndOfRound(Step["Warlords"], frozen=True):
     """Played units are discarded; then the game ends, or the table is laid out for the next round (WW-EORD-09)."""
 
-    automatic: ClassVar[bool] = True
+    automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
         from wastelands.games.warlords.scoring import finish, reason_to_end

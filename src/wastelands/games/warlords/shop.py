@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -55,8 +54,7 @@ def strongest(game: Warlords, tied: list[Seat], fortunes: Fortunes, luck: Luck) 
     return roll_off([seat for seat in tied if best[seat] == highest], fortunes, luck)
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase(Step["Warlords"]):
+class Purchase(Step["Warlords"], frozen=True):
     """The first of those still to choose takes one card of the row, or passes (WW-BUY-05, WW-BUY-06, WW-BUY-08)."""
 
     order: tuple[Seat, ...]
