@@ -171,6 +171,7 @@ function goneOn() {
   const notice = find("#gone");
   if (!notice) return;
   notice.hidden = false;
+  notice.dataset.times = String(Number(notice.dataset.times ?? 0) + 1);
   clearTimeout(noticed);
   noticed = setTimeout(() => { notice.hidden = true; }, 2500);
 }

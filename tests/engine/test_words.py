@@ -96,7 +96,7 @@ def test_names_lists_and_results() -> None:
     assert say.result(Result((3, 3), (), "x")) == "Nobody wins."
     assert Words("de").result(Result((0, 0), (), "x")) == "Niemand gewinnt."
     assert DiplomacyWords().result(Result((3, 1), (0,), "last scoring")).endswith(" The last city has been scored.")
-    assert say.waiting(Toy.new(3, Luck("a"))) == "Waiting for Ann, Bob and Seat 3."
+    assert say.waiting(Toy.new(3, Luck("a")).to_act()) == "Waiting for Ann, Bob and Seat 3."
 
 
 def test_the_engines_own_events_and_reasons() -> None:

@@ -55,7 +55,7 @@ def test_each_player_has_a_warlord_name() -> None:
     board = Board(RING, rounds=(("1-A", "1-B"),) * 6).play("pick 1-A")
     words = Words("en", ["Immortan", "Auntie"])
     assert words.event(board.told("picked")[0]) == "Immortan takes action 1-A."
-    assert words.waiting(board.game) == "Waiting for Immortan."
+    assert words.waiting(board.game.to_act()) == "Waiting for Immortan."
 
 
 @rule("WD-SETUP-04")

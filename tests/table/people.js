@@ -1,0 +1,134 @@
+// What a test may ask a page: where a press would hit, what a fresh load would show, how things are laid out.
+// Nothing here presses anything.
+globalThis.people = (() => {
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // ---- where to press
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden";
+  };
+  /** A point of the window at which a press hits this element and nothing else, or null. */
+  const spot = (element) => {
+    if (!element || !seen(element)) return null;
+    const box = element.getBoundingClientRect();
+    for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const x = box.left + box.width * right, y = box.top + box.height * down;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      const hit = document.elementFromPoint(x, y);
+      const thing = element.closest("[data-thing]");
+      if (hit && (thing ? hit.closest("[data-thing]") === thing : element.contains(hit))) return { x, y };
+    }
+    return null;
+  };
+  const offered = () => new Set(all("#choices button, #further button").flatMap((b) => (b.dataset.things ?? "").split(" ")).filter(Boolean));
+  /** The drawn things that somebody can hit now: those that an action is about, or those that none is about. */
+  const things = (legal) => {
+    const about = offered();
+    return all("#board [data-thing], #tray [data-thing]")
+      .filter((one) => about.has(one.dataset.thing) === legal && spot(one)).map((one) => one.dataset.thing);
+  };
+
+  // ---- what a fresh load would show
+  const OWN = new Set(["aria-busy", "data-left", "open"]);   // of this moment, not of the table
+  const attributes = (node) => Object.fromEntries([...node.attributes]
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing]")))
+    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\bnew\b/, "").trim() : one.value])
+    .filter(([name, value]) => name !== "class" || value));
+  const differences = (live, fresh, path, found) => {
+    if (found.length > 4) return found;
+    if (live.nodeType !== fresh.nodeType || live.nodeName !== fresh.nodeName) {
+      found.push(`${path}: ${live.nodeName} for ${fresh.nodeName}`);
+    } else if (live.nodeType === Node.TEXT_NODE) {
+      if (live.data.trim() !== fresh.data.trim() && !live.parentElement.matches("[data-left]")) found.push(`${path}: "${live.data.trim().slice(0, 60)}" for "${fresh.data.trim().slice(0, 60)}"`);
+    } else if (live.nodeType === Node.ELEMENT_NODE) {
+      const here = `${path} ${live.id ? "#" + live.id : live.localName}`;
+      const [ours, theirs] = [attributes(live), attributes(fresh)];
+      for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+        if (ours[name] !== theirs[name]) found.push(`${here}[${name}]: ${ours[name]} for ${theirs[name]}`);
+      }
+      const [a, b] = [live, fresh].map((one) => [...one.childNodes].filter((child) => child.nodeType === Node.ELEMENT_NODE || (child.nodeType === Node.TEXT_NODE && child.data.trim())));
+      if (a.length !== b.length) found.push(`${here}: ${a.length} children for ${b.length}`);
+      for (let i = 0; i < Math.min(a.length, b.length); i++) differences(a[i], b[i], here, found);
+    }
+    return found;
+  };
+  const load = async () => {
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    return find("#table", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  };
+  const mark = (root = document) => find("#prompt", root)?.dataset.mark ?? "";
+  const state = () => {
+    const list = find("#choices"), wish = find("#passing")?.value;
+    if (find("#open-curtain")) return "curtain";
+    if (find("#prompt a.first")) return "over";
+    if (find("#hand-on")) return "held";
+    if (find("#choices button") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
+    return "";
+  };
+  /** What the page waits for, once it shows all that the server knows; else nothing. */
+  const settled = async (also, patience) => {
+    for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 25))) {
+      const now = state() || (also && find("#prompt.waits") ? "waits" : "");
+      if (!now || find("[aria-busy]")) continue;
+      const fresh = await load();
+      if (mark(fresh) === mark() && (now === "curtain") === !!find("#open-curtain", fresh)) return now;
+    }
+    throw new Error("the page does not come to show how the table stands");
+  };
+  /** Everything in which the page differs from a fresh load. */
+  const lies = async () => {
+    const live = find("#table"), fresh = await load();
+    const found = differences(live, fresh, "", []);
+    const said = new Map(all("button[name=action]", fresh).map((one) => [one.form?.id + one.value, one.textContent]));
+    for (const one of all("button[name=action]", live)) {
+      if (said.get(one.form?.id + one.value) !== one.textContent) found.push(`the button ${one.value} says "${one.textContent}"`);
+    }
+    for (const one of all("[data-mark]", live)) {
+      if (one.dataset.mark !== mark(fresh)) found.push(`#${one.id} was drawn from ${one.dataset.mark}, the table stands at ${mark(fresh)}`);
+    }
+    return found;
+  };
+
+  // ---- how it is laid out
+  const size = (node) => {
+    const by = node.getScreenCTM?.();
+    const px = parseFloat(getComputedStyle(node).fontSize);
+    return by ? px * Math.hypot(by.a, by.b) : px;
+  };
+  const leaves = () => all("#table *, dialog[open] *")
+    .filter((one) => [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()))
+    .filter((one) => !one.closest("title, script, style, option, select") && seen(one));
+  const part = (one) => one.closest("#board, #tray, #prompt, #seats, #all, #log, #chat, #tabs, .top, #offers, dialog")?.id || "top";
+  const shown = (one) => {
+    const box = one.getBoundingClientRect();
+    const frame = (one.closest(".board, .tray, .all, .log") ?? document.documentElement).getBoundingClientRect();
+    return box.right > frame.left + 1 && box.left < frame.right - 1 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1
+      && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+  };
+  const clash = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  /** Faults by their place: text under 11 px, text that is cut, words over words, a page that scrolls sideways. */
+  const faults = () => {
+    const found = {};
+    const count = (name) => { found[name] = (found[name] ?? 0) + 1; };
+    const texts = leaves().filter(shown);
+    for (const one of texts) {
+      if (size(one) < 10.95) count(`tiny ${part(one)}`);
+      const style = getComputedStyle(one);
+      if (!one.ownerSVGElement && style.overflow !== "visible" && one.scrollWidth > one.clientWidth + 1) count(`cut ${part(one)}`);
+    }
+    const plain = texts.filter((one) => !texts.some((other) => other !== one && one.contains(other)));
+    const boxes = plain.map((one) => ({ box: one.getBoundingClientRect(), where: part(one) })).sort((a, b) => a.box.top - b.box.top);
+    for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length && boxes[j].box.top < boxes[i].box.bottom; j++) {
+      if (boxes[i].where === boxes[j].where && clash(boxes[i].box, boxes[j].box)) count(`overlap ${boxes[i].where}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) count("sideways page");
+    return found;
+  };
+  /** What a press can change of the table, or the notice that it has gone on. */
+  const stand = () => `${mark()}|${find("#gone")?.dataset.times ?? ""}`;
+  /** Which window is open, if any. */
+  const open = () => find("dialog[open]")?.id ?? "";
+  return { find, all, spot, things, stand, open, settled, lies, faults };
+})();

@@ -1,0 +1,264 @@
+"""Somebody at the page: sees it, and uses a mouse, a finger or keys; never a script, never the API.
+
+`python -m tests.table.people` plays every game on every device and prints what was looked at and what was wrong.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+SCRIPT = Path(__file__).with_name("people.js")
+PATIENCE = 600_000  # ms for anything that is waited for: a machine may be slow, a page that stands still is not
+Hand = Literal["mouse", "touch", "keys"]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A screen and what it is used with."""
+
+    name: str
+    hand: Hand
+    width: int
+    height: int
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """How a browser becomes this device."""
+        size = {"width": self.width, "height": self.height}
+        return {"viewport": size} | ({"has_touch": True} if self.hand == "touch" else {})
+
+
+DEVICES = (
+    Device("desk", "mouse", 1280, 800),
+    Device("phone", "touch", 390, 844),
+    Device("phone on its side", "touch", 844, 390),
+    Device("keyboard", "keys", 1280, 800),
+)
+
+
+@dataclass
+class Report:
+    """What somebody did and saw."""
+
+    acts: int = 0
+    looks: int = 0
+    differences: list[str] = field(default_factory=list)
+    faults: Counter[str] = field(default_factory=Counter)  # the most that was seen at once
+
+
+class Person:
+    """Somebody with a page before them."""
+
+    def __init__(self, page: Page, hand: Hand = "mouse", seed: str = "") -> None:
+        self.page, self.hand = page, hand
+        self.luck = random.Random(seed)
+        self.report = Report()
+        page.set_default_timeout(PATIENCE)
+
+    # ---- hands
+
+    def press(self, target: str | Locator) -> None:
+        """Press something where it can be hit, as a person would."""
+        one = self.page.locator(target).first if isinstance(target, str) else target
+        if self.hand == "keys" and not one.evaluate("one => !!one.closest('svg')"):
+            self.tab_to(one)
+            self.page.keyboard.press("Enter")
+            return
+        one.scroll_into_view_if_needed()
+        found = one.evaluate("one => people.spot(one)")
+        assert found, f"nobody can hit {one}"
+        self.press_at(found["x"], found["y"])
+
+    def press_at(self, x: float, y: float) -> None:
+        if self.hand == "touch":
+            self.page.touchscreen.tap(x, y)
+            return
+        self.page.mouse.move(x, y, steps=2)
+        self.page.mouse.down()
+        self.page.mouse.up()
+
+    def tab_to(self, one: Locator) -> None:
+        """Walk there by the tabulator, whichever way is shorter is not known."""
+        for _ in range(400):
+            if one.evaluate("one => document.activeElement === one"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {one}")
+
+    # ---- eyes
+
+    def settle(self, *also: str) -> str:
+        """Wait until the page shows all that has happened; tells what it waits for: turn, held, over, curtain, waits."""
+        return str(self.page.evaluate("([also, ms]) => people.settled(also, ms)", ["waits" in also, PATIENCE]))
+
+    def stand(self) -> str:
+        """How the table stands, as the page shows it."""
+        return str(self.page.evaluate("people.stand()"))
+
+    def look(self) -> list[str]:
+        """What on the page is not what a fresh load would show."""
+        lies: list[str] = self.page.evaluate("people.lies()")
+        self.report.looks += 1
+        self.report.differences += lies
+        for name, n in self.page.evaluate("people.faults()").items():
+            self.report.faults[name] = max(self.report.faults[name], n)
+        return lies
+
+    def offered(self) -> list[str]:
+        """The actions that the page lists."""
+        return list(self.page.evaluate("people.all('#choices button').map(one => one.value)"))
+
+    # ---- acts
+
+    def follows(self, before: str, window: str = "") -> str:
+        """Wait for what comes of a press: the table goes on (""), or another window than this one opens."""
+        found = self.page.wait_for_function(
+            """([before, window]) => people.stand() !== before ? 'table'
+              : people.open() && people.open() !== window ? people.open() : ''""",
+            arg=[before, window],
+            polling=20,
+        )
+        return str(found.json_value())
+
+    def do(self, wanted: str = "", sure: bool = True) -> str:
+        """Choose a listed action (a pattern of its text; else any), wherever the page offers it, and see it done."""
+        before, offers = self.stand(), [one for one in self.offered() if re.search(wanted, one)]
+        assert offers, f"nothing like '{wanted}' is offered"
+        action = self.luck.choice(offers)
+        self.press(self.listed(action))
+        self.finish(before, sure)
+        return action
+
+    def listed(self, action: str) -> Locator:
+        """The button of an action: beside the prompt, else in the list, which a phone has to open first."""
+        near = self.page.locator(f'#prompt button[value="{action}"]')
+        if near.count():
+            return near.first
+        if not self.page.locator("#choices").is_visible():
+            self.press("#tabs [data-tab=all]")
+        return self.page.locator(f'#choices button[value="{action}"]').first
+
+    def tap(self, thing: str, sure: bool = True) -> None:
+        """Tap a drawn thing, and see what comes of it; where it can mean several actions, take one of them."""
+        before = self.stand()
+        self.press(f'#board [data-thing="{thing}"], #tray [data-thing="{thing}"]')
+        self.finish(before, sure)
+
+    def finish(self, before: str, sure: bool = True) -> None:
+        """Answer what the page asks after a press, and wait for the table."""
+        window = self.follows(before)
+        if window == "menu":
+            choices = self.page.locator("#menu .choice")
+            self.press(choices.nth(self.luck.randrange(choices.count())))
+            window = self.follows(before, "menu")
+        if window == "ask" and sure:
+            self.press("#ask [value=yes]")
+            window = self.follows(before, "ask")
+        elif window == "ask":
+            self.close("#ask [value='']")
+        if window == "why":
+            self.close("#why button")
+        self.report.acts += 1
+
+    def close(self, button: str) -> None:
+        self.press(button)
+        self.page.wait_for_function("() => !people.open()", polling=20)
+
+    def end_turn(self) -> None:
+        before = self.stand()
+        if self.hand == "keys":
+            self.page.keyboard.press("Escape")
+        self.press("#hand-on")
+        self.follows(before)
+        self.report.acts += 1
+
+    def undo(self) -> None:
+        before = self.stand()
+        self.press("#undo")
+        self.follows(before)
+        self.report.acts += 1
+
+    def show_board(self) -> None:
+        """On a phone the list lies over the board: put it away."""
+        if self.page.locator("body[data-tab]:not([data-tab=board])").count() and self.page.locator("#tabs").is_visible():
+            self.press("#tabs [data-tab=board]")
+
+    def act(self) -> None:
+        """Something that comes to mind: mostly legal, sometimes not, sometimes a step back."""
+        roll = self.luck.random()
+        if self.page.locator("#hand-on").count():
+            if roll < 0.2:
+                self.undo()
+            else:
+                self.end_turn()
+        elif roll < 0.08 and self.page.locator("#undo").count():
+            self.undo()
+        elif self.hand == "keys":
+            self.do()
+        elif roll < 0.2 and self.tap_any(legal=False):
+            pass
+        elif roll < 0.75 and self.tap_any(legal=True):
+            pass
+        else:
+            self.do()
+
+    def tap_any(self, legal: bool) -> bool:
+        self.show_board()
+        things: list[str] = self.page.evaluate("legal => people.things(legal)", legal)
+        if things:
+            self.tap(self.luck.choice(things))
+        return bool(things)
+
+    # ---- a game
+
+    def open_table(self, game: str, seed: str, bot: str = "random", seats: int = 2, **options: str) -> None:
+        """A table of one's own against bots, with a chosen seed."""
+        page = self.page
+        page.goto(f"/new?game={game}")
+        for seat in range(1, page.locator("form.setup select[id^=seat]").count()):
+            page.locator(f"#seat{seat}").select_option(f"bot:{bot}" if seat < seats else "")
+        for name, value in options.items():
+            field = page.locator(f"#o-{name}")
+            if field.evaluate("one => one.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        page.locator("#seed").fill(seed)
+        self.press("form.setup button.first")
+        page.wait_for_selector("#board svg")
+
+    def switch_language(self) -> None:
+        """From the menu of the table."""
+        before = self.page.evaluate("document.documentElement.lang")
+        self.press("#more summary")
+        self.press("#more [name=lang]")
+        self.page.wait_for_function("before => document.documentElement.lang !== before", arg=before)
+        self.page.wait_for_selector("#board svg")
+
+    def play(self, acts: int) -> bool:
+        """So many acts, each followed by a look; True if the game is over."""
+        goal = self.report.acts + acts
+        while (state := self.settle()) != "over":
+            if state == "curtain":
+                self.press("#open-curtain")
+                self.page.wait_for_selector("#board svg")
+                continue
+            self.look()
+            if self.report.acts >= goal:
+                return False
+            self.act()
+        self.look()
+        return True
+
+
+def visitor(context: BrowserContext, hand: Hand, seed: str) -> Person:
+    """A fresh page that a test can look into."""
+    context.add_init_script(path=SCRIPT)
+    return Person(context.new_page(), hand, seed)
