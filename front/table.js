@@ -16,7 +16,8 @@ const morphing = {
   restoreFocus: false,   // by its meaning, below: the same node may mean something else now
   callbacks: {
     beforeNodeMorphed: changed,
-    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS"),
+    // what is unfolded, and where one looks on the board, is the viewer's own
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.id === "fit"),
   },
 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -38,7 +39,7 @@ function tellScheme() {
 /** @param {Element | null} element */
 function meaning(element) {
   if (!element?.closest("#table")) return "";
-  const thing = element.getAttribute("data-thing"), region = element.closest("#prompt, #all, #board, #tray, #more, #tabs");
+  const thing = element.getAttribute("data-thing"), region = element.closest("#now, #all, #board, #hand, #more, #tabs");
   const within = region ? `#${region.id} ` : "";
   if (element.matches("button[name]")) return `${within}button[name="${element.getAttribute("name")}"][value="${CSS.escape(/** @type {any} */ (element).value)}"]`;
   if (thing) return `${within}[data-thing="${CSS.escape(thing)}"]`;
@@ -50,7 +51,7 @@ function meaning(element) {
 /** @param {string} wanted */
 function refocus(wanted) {
   if (!wanted) return;
-  const same = find(wanted) ?? find("#prompt") ?? find("#main");
+  const same = find(wanted) ?? find("#now") ?? find("#curtain");
   if (same && same !== document.activeElement) same.focus({ preventScroll: true });
 }
 
@@ -63,14 +64,10 @@ let showing = 0, pressing = false;
 function show(update) {
   const table = find("#table");
   if (!table) return;
-  const scrolled = find(".board")?.scrollLeft ?? 0, lowered = find(".board")?.scrollTop ?? 0;
   const focused = meaning(document.activeElement);
   morph.morph(table, update.html, morphing);
   const ground = find("#ground");
   if (ground && update.ground && !ground.firstChild) ground.innerHTML = update.ground;
-  const board = find(".board");
-  if (board && scrolled) board.scrollLeft = scrolled;
-  if (board && lowered) board.scrollTop = lowered;
   document.title = update.title;
   refocus(focused);
   closeMenu();
@@ -131,7 +128,7 @@ function connect() {
 // ---- acting
 let acting = false, passing = 0, answered = "";
 /** Which decision the page shows: the step, and the choices made in it. */
-const decision = () => ["step", "entries"].map((name) => find(`#prompt input[name=${name}]`)?.getAttribute("value")).join("|");
+const decision = () => ["step", "entries"].map((name) => find(`#now input[name=${name}]`)?.getAttribute("value")).join("|");
 /** What a tap on this button means, as it is read. */
 const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${button.textContent}`;
 
@@ -286,18 +283,129 @@ function afterShow() {
   passOn();
 }
 
-/** A board that pans shows something that can be tapped, else where the player stands. */
-let looked = "";
+// ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
+const SMALLEST = 640, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
+let zoom = 0, left = 0, top_ = 0, looked = "";
+
+/** How wide and high the drawing is at its fit. */
+function fitted() {
+  const board = find("#board"), drawn = /** @type {SVGSVGElement | null} */ (board?.querySelector("#pieces svg"));
+  const box = drawn?.viewBox.baseVal, w = board?.clientWidth ?? 0, h = board?.clientHeight ?? 0;
+  const scale = box?.width ? Math.min(w / box.width, h / box.height) : 1;
+  return { w, h, wide: (box?.width ?? w) * scale, high: (box?.height ?? h) * scale };
+}
+
+/** Put the board where it is looked at, and never past its own edge. */
+function place() {
+  const fit = find("#fit");
+  if (!fit) return;
+  const { w, h, wide, high } = fitted();
+  const within = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
+    const margin = (room - size) / 2 * zoom;   // the drawing is centred in its room
+    return size * zoom <= room ? (room - room * zoom) / 2 : Math.min(-margin, Math.max(room - size * zoom - margin, at));
+  };
+  left = within(left, w, wide);
+  top_ = within(top_, h, high);
+  fit.style.transform = zoom === 1 ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
+}
+
+/** @param {number} by a factor; 0: as at first @param {number} [x] @param {number} [y] the point that stays, in the board */
+function zoomBy(by, x, y) {
+  const { w, h, wide } = fitted();
+  if (!wide) return;
+  const old = zoom || 1;
+  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, SMALLEST / wide);
+  const [cx, cy] = [x ?? w / 2, y ?? h / 2];
+  left = cx - (cx - left) * zoom / old;
+  top_ = cy - (cy - top_) * zoom / old;
+  place();
+}
+
+/** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
 function look() {
-  const board = find(".board"), asked = decision();
-  if (!board || asked === looked || (board.scrollWidth <= board.clientWidth && board.scrollHeight <= board.clientHeight)) return;
+  const board = find("#board"), asked = decision();
+  if (!board || asked === looked) return;
   looked = asked;
+  if (!zoom) zoomBy(0);
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
   if (!boxes.length || boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) return;
   const box = boxes[Math.floor(boxes.length / 2)];
-  board.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, box.top + box.height / 2 - frame.top - frame.height / 2);
+  left -= box.left + box.width / 2 - frame.left - frame.width / 2;
+  top_ -= box.top + box.height / 2 - frame.top - frame.height / 2;
+  place();
 }
+addEventListener("resize", () => { if (zoom) place(); });
+
+/** @type {Map<number, {x: number, y: number}>} */
+const fingers = new Map();
+let dragged = false;
+document.addEventListener("pointerdown", (event) => {
+  if (!(/** @type {Element} */ (event.target)).closest("#board") || event.button) return;
+  if (!fingers.size) dragged = false;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+document.addEventListener("pointermove", (event) => {
+  const was = fingers.get(event.pointerId), board = find("#board");
+  if (!was || !board) return;
+  const [dx, dy] = [event.clientX - was.x, event.clientY - was.y];
+  if (!dragged && Math.hypot(dx, dy) < DRAG) return;
+  dragged = true;
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (other) {
+    const frame = board.getBoundingClientRect(), apart = Math.hypot(was.x - other.x, was.y - other.y);
+    zoomBy(Math.hypot(event.clientX - other.x, event.clientY - other.y) / (apart || 1), (event.clientX + other.x) / 2 - frame.left, (event.clientY + other.y) / 2 - frame.top);
+  } else { left += dx; top_ += dy; place(); }
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+document.addEventListener("wheel", (event) => {
+  const board = (/** @type {Element} */ (event.target)).closest("#board");
+  if (!board) return;
+  event.preventDefault();
+  const frame = board.getBoundingClientRect();
+  zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
+}, { passive: false });
+
+// ---- inspecting never acts: hover, long press, right click, or the key i
+const HOVER = 500, LONG = 450;   // ms
+let hovering = 0, held = false;
+/** @param {Element} element */
+async function inspect(element) {
+  const table = find("#table"), card = find("#inspect"), thing = element.getAttribute("data-thing");
+  if (!table?.dataset.table || !card || !thing) return;
+  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
+  query.set("thing", thing);
+  const answer = await fetch(`/t/${table.dataset.table}/why?${query}`, { headers: { accept: "application/json" } });
+  const said = await answer.json(), choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
+  const parts = { h2: element.querySelector("title")?.textContent ?? "", ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
+  card.hidden = false;
+}
+function lookAway() {
+  clearTimeout(hovering);
+  const card = find("#inspect");
+  if (card) card.hidden = true;
+}
+document.addEventListener("pointerover", (event) => {
+  lookAway();
+  const target = /** @type {Element} */ (event.target), thing = target.closest("#table [data-thing]");
+  if (thing && event.pointerType === "mouse") hovering = setTimeout(() => inspect(thing), HOVER);
+  const about = target.closest("#choices button")?.getAttribute("data-things")?.split(" ") ?? [];
+  for (const one of all(".pointed")) one.classList.remove("pointed");
+  for (const name of about) if (name) for (const one of all(`#table [data-thing="${CSS.escape(name)}"]`)) one.classList.add("pointed");
+});
+document.addEventListener("pointerdown", (event) => {
+  lookAway();
+  held = false;
+  const thing = (/** @type {Element} */ (event.target)).closest("#table [data-thing]");
+  if (thing && event.pointerType !== "mouse") hovering = setTimeout(() => { held = !dragged; if (held) inspect(thing); }, LONG);
+});
+document.addEventListener("pointerup", () => clearTimeout(hovering));
+document.addEventListener("contextmenu", (event) => {
+  const thing = (/** @type {Element} */ (event.target)).closest("#table [data-thing]");
+  if (thing) { event.preventDefault(); inspect(thing); }
+});
 
 // ---- passing for somebody: where nothing else can be done, until this move is over, or in every window.
 // The delay never depends on what he holds, so that it tells the others nothing; against bots there is nobody to tell.
@@ -321,7 +429,7 @@ function passOn() {
   if (!list || acting) return;
   const kind = wished(), stop = find("#passes"), chosen = /** @type {HTMLSelectElement | null} */ (find("#passing"));
   if (stop) stop.hidden = !kind;
-  for (const one of all("#prompt [data-passing=move]")) one.hidden = !!kind;
+  for (const one of all("#now [data-passing=move]")) one.hidden = !!kind;
   if (chosen) chosen.value = kind;
   const choices = /** @type {HTMLButtonElement[]} */ (all("#choices button"));
   const quiet = choices.find((one) => one.value === list.dataset.passes) ?? (kind ? choices.find((one) => one.dataset.quiet !== undefined) : undefined);
@@ -397,9 +505,12 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
+  if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const zooms = target.closest("[data-zoom]");
+  if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
   const drawn = target.closest("#paper [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
-  const passes = target.closest("#prompt [data-passing]");
+  const passes = target.closest("#now [data-passing]");
   if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
   if (button) { event.preventDefault(); press(button); return; }
@@ -408,16 +519,29 @@ document.addEventListener("click", (event) => {
   const thing = target.closest("#table [data-thing]");
   if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
   const tab = target.closest("#table a[data-tab]");
-  if (tab) { event.preventDefault(); document.body.dataset.tab = tab.getAttribute("data-tab") ?? ""; }
+  const table = find("#table"), wanted = tab?.getAttribute("data-tab") ?? "";
+  if (tab && table) { event.preventDefault(); table.dataset.tab = table.dataset.tab === wanted ? "none" : wanted; place(); }
 });
+
+/** @param {string} key */
+function boardKey(key) {
+  const step = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] })[key];
+  const by = /** @type {Record<string, number>} */ ({ "+": 1.25, "-": 0.8, 0: 0 })[key];
+  if (by !== undefined) zoomBy(by);
+  if (step) { left += step[0]; top_ += step[1]; place(); }
+  return by !== undefined || !!step;
+}
 
 // ---- keys: Enter is the main button, Backspace and Ctrl+Z take back
 document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
+  if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
+  if (event.key === "Escape") lookAway();
+  if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
   const main = event.key === "Enter" && !at.closest("button, a, summary");
-  const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#prompt button.first[name=action]" : "#nothing"));
+  const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#now button.first[name=action]" : "#nothing"));
   if (wanted) { event.preventDefault(); press(wanted); }
 });
 

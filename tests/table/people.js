@@ -26,15 +26,16 @@ globalThis.people = (() => {
   /** The drawn things that somebody can hit now: those that an action is about, or those that none is about. */
   const things = (legal) => {
     const about = offered();
-    return all("#board [data-thing], #tray [data-thing]")
+    return all("#board [data-thing], #hand [data-thing]")
       .filter((one) => about.has(one.dataset.thing) === legal && spot(one)).map((one) => one.dataset.thing);
   };
 
   // ---- what a fresh load would show
   const OWN = new Set(["aria-busy", "data-left", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
-    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing]")))
-    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\bnew\b/, "").trim() : one.value])
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing]")) && !(one.name === "style" && node.id === "fit")
+      && !(one.name === "data-tab" && node.id === "table"))
+    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed)\b/g, "").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
   const differences = (live, fresh, path, found) => {
     if (found.length > 4) return found;
@@ -58,11 +59,11 @@ globalThis.people = (() => {
     const answer = await fetch(location.href, { headers: { accept: "text/html" } });
     return find("#table", new DOMParser().parseFromString(await answer.text(), "text/html"));
   };
-  const mark = (root = document) => find("#prompt", root)?.dataset.mark ?? "";
+  const mark = (root = document) => find("#now", root)?.dataset.mark ?? "";
   const state = () => {
     const list = find("#choices"), wish = find("#passing")?.value;
     if (find("#open-curtain")) return "curtain";
-    if (find("#prompt a.first")) return "over";
+    if (find("#now a.first")) return "over";
     if (find("#hand-on")) return "held";
     if (find("#choices button") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
     return "";
@@ -70,7 +71,7 @@ globalThis.people = (() => {
   /** What the page waits for, once it shows all that the server knows; else nothing. */
   const settled = async (also, patience) => {
     for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 25))) {
-      const now = state() || (also && find("#prompt.waits") ? "waits" : "");
+      const now = state() || (also && find("#now.waits") ? "waits" : "");
       if (!now || find("[aria-busy]")) continue;
       const fresh = await load();
       if (mark(fresh) === mark() && (now === "curtain") === !!find("#open-curtain", fresh)) return now;
@@ -78,8 +79,11 @@ globalThis.people = (() => {
     throw new Error("the page does not come to show how the table stands");
   };
   /** Everything in which the page differs from a fresh load. */
-  const lies = async () => {
-    const live = find("#table"), fresh = await load();
+  const lies = async (patience) => {
+    const live = find("#table"), end = Date.now() + patience;
+    let fresh = await load();
+    // others may act meanwhile: what they did has to arrive, but it may take its time
+    while (mark(fresh) !== mark() && Date.now() < end) { await new Promise((done) => setTimeout(done, 25)); fresh = await load(); }
     const found = differences(live, fresh, "", []);
     const said = new Map(all("button[name=action]", fresh).map((one) => [one.form?.id + one.value, one.textContent]));
     for (const one of all("button[name=action]", live)) {
@@ -100,10 +104,10 @@ globalThis.people = (() => {
   const leaves = () => all("#table *, dialog[open] *")
     .filter((one) => [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()))
     .filter((one) => !one.closest("title, script, style, option, select") && seen(one));
-  const part = (one) => one.closest("#board, #tray, #prompt, #seats, #all, #log, #chat, #tabs, .top, #offers, dialog")?.id || "top";
+  const part = (one) => one.closest("#bar, #now, #stage, #players, #log, #chat, #board, #hand, #tabs, dialog")?.id ?? "page";
   const shown = (one) => {
     const box = one.getBoundingClientRect();
-    const frame = (one.closest(".board, .tray, .all, .log") ?? document.documentElement).getBoundingClientRect();
+    const frame = (one.closest("#board, #hand, #stage, #players, #log, #chat, .asked") ?? document.documentElement).getBoundingClientRect();
     return box.right > frame.left + 1 && box.left < frame.right - 1 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1
       && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
   };

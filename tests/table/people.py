@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page
 
 SCRIPT = Path(__file__).with_name("people.js")
 PATIENCE = 600_000  # ms for anything that is waited for: a machine may be slow, a page that stands still is not
+STALE = 60_000  # ms after which what the page shows is not late but wrong
 Hand = Literal["mouse", "touch", "keys"]
 
 
@@ -95,7 +96,7 @@ class Person:
     # ---- eyes
 
     def settle(self, *also: str) -> str:
-        """Wait until the page shows all that has happened; tells what it waits for: turn, held, over, curtain, waits."""
+        """Wait until the page shows all that has happened, and tell what it waits for: turn, held, over, curtain."""
         return str(self.page.evaluate("([also, ms]) => people.settled(also, ms)", ["waits" in also, PATIENCE]))
 
     def stand(self) -> str:
@@ -104,7 +105,7 @@ class Person:
 
     def look(self) -> list[str]:
         """What on the page is not what a fresh load would show."""
-        lies: list[str] = self.page.evaluate("people.lies()")
+        lies: list[str] = self.page.evaluate("ms => people.lies(ms)", STALE)
         self.report.looks += 1
         self.report.differences += lies
         for name, n in self.page.evaluate("people.faults()").items():
@@ -138,17 +139,16 @@ class Person:
 
     def listed(self, action: str) -> Locator:
         """The button of an action: beside the prompt, else in the list, which a phone has to open first."""
-        near = self.page.locator(f'#prompt button[value="{action}"]')
+        near = self.page.locator(f'#now button[value="{action}"]')
         if near.count():
             return near.first
-        if not self.page.locator("#choices").is_visible():
-            self.press("#tabs [data-tab=all]")
+        self.open_tab("stage")
         return self.page.locator(f'#choices button[value="{action}"]').first
 
     def tap(self, thing: str, sure: bool = True) -> None:
         """Tap a drawn thing, and see what comes of it; where it can mean several actions, take one of them."""
         before = self.stand()
-        self.press(f'#board [data-thing="{thing}"], #tray [data-thing="{thing}"]')
+        self.press(f'#board [data-thing="{thing}"], #hand [data-thing="{thing}"]')
         self.finish(before, sure)
 
     def finish(self, before: str, sure: bool = True) -> None:
@@ -185,32 +185,24 @@ class Person:
         self.follows(before)
         self.report.acts += 1
 
-    def show_board(self) -> None:
-        """On a phone the list lies over the board: put it away."""
-        if self.page.locator("body[data-tab]:not([data-tab=board])").count() and self.page.locator("#tabs").is_visible():
-            self.press("#tabs [data-tab=board]")
+    def open_tab(self, name: str) -> None:
+        """On a phone the regions of the rail lie behind tabs."""
+        if self.page.locator("#tabs").is_visible() and not self.page.locator(f"#table[data-tab={name}]").count():
+            self.press(f"#tabs [data-tab={name}]")
 
     def act(self) -> None:
         """Something that comes to mind: mostly legal, sometimes not, sometimes a step back."""
         roll = self.luck.random()
-        if self.page.locator("#hand-on").count():
-            if roll < 0.2:
-                self.undo()
-            else:
-                self.end_turn()
-        elif roll < 0.08 and self.page.locator("#undo").count():
+        if self.page.locator("#hand-on").count() and roll > 0.2:
+            self.end_turn()
+        elif self.page.locator("#hand-on" if roll > 0.08 else "#undo").count():
             self.undo()
-        elif self.hand == "keys":
-            self.do()
-        elif roll < 0.2 and self.tap_any(legal=False):
-            pass
-        elif roll < 0.75 and self.tap_any(legal=True):
-            pass
-        else:
+        elif self.hand == "keys" or roll > 0.75 or not self.tap_any(legal=roll > 0.2):
             self.do()
 
     def tap_any(self, legal: bool) -> bool:
-        self.show_board()
+        if self.page.locator("#tabs [data-tab=hand]").count():
+            self.open_tab("hand")
         things: list[str] = self.page.evaluate("legal => people.things(legal)", legal)
         if things:
             self.tap(self.luck.choice(things))
@@ -232,7 +224,7 @@ class Person:
                 field.fill(value)
         page.locator("#seed").fill(seed)
         self.press("form.setup button.first")
-        page.wait_for_selector("#board svg")
+        page.wait_for_selector("#pieces svg")
 
     def switch_language(self) -> None:
         """From the menu of the table."""
@@ -240,7 +232,7 @@ class Person:
         self.press("#more summary")
         self.press("#more [name=lang]")
         self.page.wait_for_function("before => document.documentElement.lang !== before", arg=before)
-        self.page.wait_for_selector("#board svg")
+        self.page.wait_for_selector("#pieces svg")
 
     def play(self, acts: int) -> bool:
         """So many acts, each followed by a look; True if the game is over."""
@@ -248,7 +240,7 @@ class Person:
         while (state := self.settle()) != "over":
             if state == "curtain":
                 self.press("#open-curtain")
-                self.page.wait_for_selector("#board svg")
+                self.page.wait_for_selector("#pieces svg")
                 continue
             self.look()
             if self.report.acts >= goal:

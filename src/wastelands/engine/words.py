@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Generic
@@ -43,6 +44,15 @@ def language_of_locale() -> str:
             lang = os.environ[name][:2]
             return lang if lang in LANGUAGES else "en"
     return "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A stop on the way through a round or a game."""
+
+    label: str
+    done: bool = False
+    now: bool = False
 
 
 class Words(Generic[G]):
@@ -97,6 +107,10 @@ class Words(Generic[G]):
     def event(self, event: Event) -> str | None:
         """A line of the log, or None for what needs no line."""
         raise NotImplementedError
+
+    def track(self, view: G) -> tuple[Stop, ...]:
+        """Where the game stands on its way: its rounds or the phases of a round; nothing if that says nothing."""
+        return ()
 
     # ---- what all games share
 

@@ -146,8 +146,8 @@ def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
 @cache
 def tab_icons(theme: str) -> dict[str, Markup]:
     ink = palette(theme).ink
-    names = ("map", "cards", "signal", "look", "talk")
-    return {n: Markup(svg(8, 8, icon(n, 4, 4, 8, ink), class_="icon", aria_hidden="true")) for n in names}
+    fit = Markup(svg(8, 8, icon("map", 4, 4, 8, ink), class_="icon", aria_hidden="true"))
+    return {"fit": fit}
 
 
 @router.get("/t/{id}")

@@ -20,7 +20,7 @@ from wastelands.engine.ink import THEMES, Palette, svg
 from wastelands.engine.marks import token
 from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_, Words
+from wastelands.engine.words import N_, Stop, Words
 from wastelands.table.tables import CHAIN, LiveTable
 
 
@@ -82,6 +82,7 @@ class Picture:
     choices: tuple[Choice, ...]
     further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
+    track: tuple[Stop, ...]
     held: bool  # the viewer's turn is played, and he may look at it before he hands it on
     passes: str  # the action that a page may take for somebody who wants to be asked only where there is a choice
     mark: str  # the fingerprint of all that this picture was drawn from
@@ -114,11 +115,22 @@ class Picture:
         """The buttons that fit beside the prompt; the others are listed with everything else."""
         found, letters = list[Choice](), 0
         for choice in self.buttons[:MOST_BUTTONS]:
-            letters += len(choice.label) + 4
+            letters += len(choice.label) + 5
             if letters > MOST_LETTERS and found:
                 break
             found.append(choice)
         return found
+
+    @property
+    def turns(self) -> list[list[LogLine]]:
+        """The log, the newest first: what one player did in a row is one entry."""
+        found: list[list[LogLine]] = []
+        for line in self.log[-80:]:
+            if found and line.token and found[-1][-1].token == line.token:
+                found[-1].append(line)
+            else:
+                found.append([line])
+        return found[::-1]
 
     @property
     def passable(self) -> bool:
@@ -126,7 +138,7 @@ class Picture:
         return bool(self.chapter) and len(self.choices) > 1 and any(choice.quiet for choice in self.choices)
 
 
-MOST_BUTTONS, MOST_LETTERS = 5, 64
+MOST_BUTTONS, MOST_LETTERS = 3, 36
 TOLD = 160  # events that the log looks back
 
 
@@ -264,6 +276,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         choices=choices,
         further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and match.can_undo(seat),
+        track=words.track(view),
         held=my_turn and held is not None,
         passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
         mark=_mark(view, viewer, len(events), held),

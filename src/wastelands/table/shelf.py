@@ -98,6 +98,7 @@ async def rules_page(request: Request, game: str) -> Response:
 _STATIC = {
     "tokens.css": ("generated", "text/css"),
     "pages.css": ("table/static", "text/css"),
+    "frame.css": ("table/static", "text/css"),
     "icon.svg": ("table/static", "image/svg+xml"),
     "table.js": ("generated", "text/javascript"),
     "idiomorph.min.js": ("generated", "text/javascript"),

@@ -7,8 +7,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_
+from wastelands.engine.words import N_, Stop
 from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
+from wastelands.games.diplomacy.map import ROUNDS
 from wastelands.games.diplomacy.round import Pick
 from wastelands.games.diplomacy.turn import Pool, Settle, Turn
 
@@ -143,6 +144,11 @@ class Words(words.Words[Diplomacy]):
             )
         assert isinstance(step, Turn)
         return self.say(N_("You may still use: {items}."), items=self.listing(self.pending(step.pool)))
+
+    def track(self, view: Diplomacy) -> tuple[Stop, ...]:
+        rounds = range(1, ROUNDS + 1)
+        now = self.say(N_("Round {n} of {last}"), n=view.round, last=ROUNDS)
+        return tuple(Stop(now if n == view.round else str(n), n < view.round, n == view.round) for n in rounds)
 
     def loss(self, view: Diplomacy, loss: Reason) -> str:
         step = view.steps[-1]

@@ -8,7 +8,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_
+from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sentences, texts
 from wastelands.games.knights.board import place
 from wastelands.games.knights.cards import load
@@ -36,6 +36,9 @@ class Words(words.Words[Knights]):
 
     def tagline(self) -> str:
         return self.say(N_("Drive, explore and fight through ruined Australia, and be the bane of your rivals."))
+
+    def track(self, view: Knights) -> tuple[Stop, ...]:
+        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
     # ---- things
 

@@ -8,7 +8,7 @@ from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_
+from wastelands.engine.words import N_, Stop
 from wastelands.games.survivors import labels, log, prompts, texts
 from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard, load
 from wastelands.games.survivors.game import Survivors
@@ -91,6 +91,9 @@ class Words(words.Words[Survivors]):
 
     def tagline(self) -> str:
         return self.say(N_("Lead a party of survivors: feed it, let it grow, and outlast the others."))
+
+    def track(self, view: Survivors) -> tuple[Stop, ...]:
+        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
     # ---- things
 

@@ -11,7 +11,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_
+from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Announcement, Commitment, Targeting, left_over
 from wastelands.games.warlords.cards import RESOURCES, Card, load
@@ -98,6 +98,9 @@ class Words(words.Words[Warlords]):
 
     def amount(self, n: int, resource: str) -> str:
         return f"{n} {self.say(texts.RESOURCE_NAMES[resource])}"
+
+    def track(self, view: Warlords) -> tuple[Stop, ...]:
+        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
     def loss(self, view: Warlords, loss: Reason) -> str:
         short = dict(loss.facts)
