@@ -1,4 +1,4 @@
-"""All measurements, or those named: python -m bench [rules|sheets|press|table|load] [game ...]"""
+"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load] [game ...]"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 from wastelands.engine.registry import game_names
 
-PARTS = ("rules", "sheets", "press", "table", "load")
+PARTS = ("rules", "drawing", "sheets", "press", "table", "load")
 
 
 def main(arguments: list[str]) -> None:
@@ -16,6 +16,10 @@ def main(arguments: list[str]) -> None:
         from bench import rules
 
         rules.run(names)
+    if "drawing" in parts:
+        from bench import drawing
+
+        drawing.run(names)
     if "sheets" in parts:
         from bench import sheets
 

@@ -12,6 +12,9 @@ from tests.table.conftest import NewPage
 from tests.table.test_browser import GAMES, play_now, wait_for_turn
 from tests.table.test_knights import open_table, set_out
 
+# a form that may have been filled in is not drawn anew
+SETTLED = "palette => document.documentElement.dataset.drawn === palette || document.querySelector('[data-filling]')"
+
 
 def findings(page: Page) -> list[str]:
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -28,7 +31,7 @@ def findings(page: Page) -> list[str]:
 def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None:
     page = new_page(color_scheme=scheme)
     page.goto(path)
-    page.wait_for_timeout(100)
+    page.wait_for_function(SETTLED, arg={"light": "paper", "dark": "night"}[scheme])
     assert findings(page) == []
 
 

@@ -200,7 +200,6 @@ def test_the_bot_of_the_documentation_plays(server: Server, tmp_path: Path) -> N
         [sys.executable, str(script), server.address, "diplomacy"],
         capture_output=True,
         text=True,
-        timeout=100,
         check=False,
     )
     assert run.returncode == 0, run.stderr

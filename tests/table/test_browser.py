@@ -33,7 +33,7 @@ def play_now(page: Page, game: str = "diplomacy") -> None:
 
 def wait_for_turn(page: Page) -> bool:
     """True when it is my turn, False when the game is over."""
-    return bool(page.wait_for_function(SETTLED, timeout=60_000).json_value() == "turn")
+    return bool(page.wait_for_function(SETTLED).json_value() == "turn")
 
 
 def act(page: Page, which: str = "last") -> None:
@@ -48,7 +48,7 @@ def act(page: Page, which: str = "last") -> None:
         which,
     )
     if pressed:  # else news from the others came in between
-        page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before, timeout=60_000)
+        page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before)
 
 
 def pick_if_asked(page: Page) -> None:
@@ -150,7 +150,7 @@ def test_a_killed_server_goes_on_where_it_was(new_page: NewPage, server: Server)
     server.kill()
     expect(page.locator("#lost")).to_be_visible()
     server.start()
-    expect(page.locator("#lost")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#lost")).to_be_hidden()
     assert page.locator("#choices").inner_text() == choices
     act(page)
 
@@ -246,8 +246,7 @@ def until_marking(page: Page) -> None:
         elif page.locator("#choices button[value^='mark']").count():
             return
         else:
-            page.evaluate("() => document.querySelector('#choices button').click()")
-            page.wait_for_timeout(150)
+            act(page, "first")
     pytest.fail("nobody was asked to mark targets")
 
 

@@ -41,14 +41,12 @@ def open_table(page: Page, mission: str = "cult") -> None:
 
 def asked(page: Page) -> bool:
     """True when there is something to decide, False when the mission is over."""
-    return bool(page.wait_for_function(ASKED, timeout=60_000).json_value() == "turn")
+    return bool(page.wait_for_function(ASKED).json_value() == "turn")
 
 
 def settled(page: Page, before: str) -> None:
     """Something that the player can see has changed; a sealed choice moves neither step nor log."""
-    page.wait_for_function(
-        f"b => document.querySelector('#menu[open]') || ({SEEN})() !== b", arg=before, timeout=60_000
-    )
+    page.wait_for_function(f"b => document.querySelector('#menu[open]') || ({SEEN})() !== b", arg=before)
 
 
 def press(page: Page) -> None:
@@ -67,7 +65,7 @@ def tap(page: Page, wanted: str) -> bool:
     settled(page, before)
     if page.locator("#menu[open]").count():
         page.locator("#menu .choice").first.click()
-        page.wait_for_function(f"b => ({SEEN})() !== b", arg=before, timeout=60_000)
+        page.wait_for_function(f"b => ({SEEN})() !== b", arg=before)
     return True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from dataclasses import fields as fields_of
@@ -10,6 +9,7 @@ from dataclasses import fields as fields_of
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.apart import run_apart
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, thinking
 from wastelands.table.app import create_app
@@ -188,7 +188,7 @@ def test_a_slow_watcher_gets_the_newest_and_leaves_nothing_behind() -> None:
             assert queue.qsize() == 64
         assert not table._watchers
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_crashed_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +204,7 @@ def test_a_crashed_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         assert thinkers.restarts == 1
         thinkers.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_bot_thinks_from_its_view_alone() -> None:

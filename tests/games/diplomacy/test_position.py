@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.diplomacy.sheets import a_sheet
@@ -166,7 +166,6 @@ def test_what_is_written_reads_back(position: Position) -> None:
     assert read(write(position)) == position
 
 
-@settings(max_examples=300)
 @given(positions(), st.data())
 def test_a_damaged_text_is_read_or_refused_with_a_place_inside_it(position: Position, data: st.DataObject) -> None:
     text = write(position)

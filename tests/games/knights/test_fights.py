@@ -165,7 +165,7 @@ def test_three_hundred_random_fights_agree_with_the_reference() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(14_400)
 def test_twenty_thousand_random_fights_agree_with_the_reference() -> None:
     for seed in range(20_000):
         compare(seed)

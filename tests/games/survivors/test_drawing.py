@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -477,10 +476,10 @@ def test_the_emblem_can_be_seen_but_not_tapped() -> None:
         assert not [e for e in root.iter() if e.get("id")]
 
 
-# ---------- size and speed
+# ---------- size
 
 
-def test_a_board_is_small_and_quick_once_its_ground_is_drawn() -> None:
+def test_a_board_is_small_once_its_ground_is_drawn() -> None:
     for seats, step, round in ((6, "PlaceBase", 0), (6, "PlaceFeature", 2), (4, "Window", 3)):
         game = played(seats, step, round)
         seat = game.to_act()[0]
@@ -488,7 +487,3 @@ def test_a_board_is_small_and_quick_once_its_ground_is_drawn() -> None:
         assert len(drawing.ground(view).encode()) < 120 * 1024
         assert len(drawing.board(view, marks).encode()) < 120 * 1024
         assert len(drawing.tray(view, seat, marks).encode()) < 100 * 1024
-        started = time.process_time()
-        for _ in range(10):
-            drawing.board(view, marks)
-        assert (time.process_time() - started) / 10 < 0.03  # about 3 ms; a loaded machine may be slow

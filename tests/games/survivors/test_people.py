@@ -99,4 +99,4 @@ class Camp(RuleBasedStateMachine):
 
 
 TestCamp = Camp.TestCase
-TestCamp.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
+TestCamp.settings = settings(max_examples=20, stateful_step_count=25)

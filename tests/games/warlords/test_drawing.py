@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -405,14 +404,10 @@ def test_the_emblem_can_be_seen_but_not_tapped() -> None:
         assert not [e for e in root.iter() if e.get("id")]
 
 
-# ---------- size and speed
+# ---------- size
 
 
-def test_a_board_is_small_and_quick_once_its_cards_are_drawn() -> None:
+def test_a_board_is_small_once_its_cards_are_drawn() -> None:
     game = played(4, "Commitment", 8)
     view, marks, drawing = game.view(0), tapped(game, 0), paper()
     assert len(drawing.board(view, marks).encode()) < 200 * 1024
-    started = time.process_time()
-    for _ in range(10):
-        drawing.board(view, marks)
-    assert (time.process_time() - started) / 10 < 0.03  # about 3 ms; a loaded machine may be slow

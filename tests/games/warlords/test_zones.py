@@ -54,4 +54,4 @@ class Zones(RuleBasedStateMachine):
 
 
 TestZones = Zones.TestCase
-TestZones.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)
+TestZones.settings = settings(max_examples=25, stateful_step_count=60)

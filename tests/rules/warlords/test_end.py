@@ -121,7 +121,7 @@ def test_the_hand_must_be_paid_jointly() -> None:
 
 
 @rule("WW-END-09")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(st.sampled_from(sorted(card.id for card in load().cards.values() if card.unit)), max_size=8),
     st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 3)),

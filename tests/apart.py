@@ -1,0 +1,15 @@
+"""Coroutines in tests: in a thread of their own, since the browser's driver keeps the loop of the first one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
