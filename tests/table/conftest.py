@@ -21,9 +21,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.table.browser import launch
+from tests.table.people import DESK, PATIENCE, SCRIPT, Device, Person
 
-# A wait says what it waits for; how long that takes is the machine's business. Only what hangs ends here, in seconds.
-PATIENCE = 600
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -162,6 +161,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             **more,
         )
         contexts.append(context)
+        context.add_init_script(path=SCRIPT)
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -172,3 +172,18 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+Newcomer = Callable[..., Person]
+
+
+@pytest.fixture
+def newcomer(new_page: NewPage) -> Newcomer:
+    """Somebody with a device before them, who has never been here."""
+
+    def come(device: Device = DESK, locale: str = "en-GB", seed: str = "") -> Person:
+        size = {"width": device.width, "height": device.height}
+        page = new_page(**size, locale=locale, has_touch=device.hand == "touch")
+        return Person(page, device.hand, seed)
+
+    return come

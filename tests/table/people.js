@@ -7,7 +7,7 @@ globalThis.people = (() => {
   // ---- where to press
   const seen = (element) => {
     const box = element.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden";
+    return box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
   /** A point of the window at which a press hits this element and nothing else, or null. */
   const spot = (element) => {

@@ -9,8 +9,9 @@ from playwright.sync_api import Page
 
 from tests.table.browser import AXE
 from tests.table.conftest import NewPage
-from tests.table.test_browser import GAMES, play_now, wait_for_turn
-from tests.table.test_knights import open_table, set_out
+from tests.table.people import Person
+from tests.table.test_browser import GAMES
+from tests.table.test_knights import set_out
 
 # a form that may have been filled in is not drawn anew
 SETTLED = "palette => document.documentElement.dataset.drawn === palette || document.querySelector('[data-filling]')"
@@ -38,16 +39,17 @@ def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
 def test_a_table_of_knights_is_accessible(scheme: str, width: int, new_page: NewPage) -> None:
     """With the sheet, the gear and the panel of a mission under way."""
-    page = new_page(width=width, height=844, color_scheme=scheme)
-    open_table(page)
-    set_out(page)
-    assert findings(page) == []
+    person = Person(new_page(width=width, height=844, color_scheme=scheme), seed="axe")
+    person.open_table("knights", "taps", options={"mission": "cult"})
+    person.settle()
+    set_out(person)
+    assert findings(person.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("scheme", "width"), [pytest.param("light", 1280, marks=pytest.mark.deep), ("dark", 390)])
 def test_tables_are_accessible(game: str, scheme: str, width: int, new_page: NewPage) -> None:
-    page = new_page(width=width, color_scheme=scheme)
-    play_now(page, game)
-    wait_for_turn(page)
-    assert findings(page) == []
+    person = Person(new_page(width=width, color_scheme=scheme))
+    person.play_now(game)
+    person.settle()
+    assert findings(person.page) == []

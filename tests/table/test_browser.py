@@ -3,217 +3,193 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.table.conftest import NewPage, Server
+from tests.table.conftest import Newcomer, NewPage, Server
+from tests.table.people import KEYS, PHONE, Person
 from wastelands.engine.registry import games
 
 GAMES = [name for name, spec in games().items() if spec.stage == "stable"]
-# a single choice is none: the page takes it by itself
-SETTLED = """() => document.querySelector('#prompt a.first') ? 'over'
-  : document.querySelectorAll('#choices button').length > 1 ? 'turn'
-  : document.querySelector('#choices:not([data-autopass]) button') ? 'turn' : ''"""
 LAID_OVER = """() => {
-  const [ground, board] = ['#ground svg', '#board svg']
+  const [ground, board] = ['#ground svg', '#pieces svg']
     .map(name => document.querySelector(name).getBoundingClientRect());
   return ['x', 'y', 'width', 'height'].every(side => ground[side] === board[side]);
 }"""
-SAME = """html => {
-  const before = document.createElement('template');
-  before.innerHTML = html;
-  return document.querySelector('#board').firstElementChild.isEqualNode(before.content.firstElementChild);
-}"""
 
 
-def play_now(page: Page, game: str = "diplomacy") -> None:
-    page.goto("/")
-    page.locator(f"form:has(input[value='{game}']) button").first.click()
-    page.wait_for_selector("#board svg")
-
-
-def wait_for_turn(page: Page) -> bool:
-    """True when it is my turn, False when the game is over."""
-    return bool(page.wait_for_function(SETTLED).json_value() == "turn")
-
-
-def act(page: Page, which: str = "last") -> None:
-    """Press one of the listed actions and wait until the table has gone on."""
-    before = page.evaluate("() => document.querySelector('#table').innerText")
-    pressed = page.evaluate(
-        """w => {
-          const button = [...document.querySelectorAll('#choices button')].at(w === 'last' ? -1 : 0);
-          button?.click();
-          return !!button;
-        }""",
-        which,
-    )
-    if pressed:  # else news from the others came in between
-        page.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before)
-
-
-def pick_if_asked(page: Page) -> None:
+def until_hexes(person: Person) -> None:
     """Take an action of the sheet by tapping it; where only one is left the table has taken it already."""
-    if page.locator("#tray .action.target").count():
-        page.locator("#tray .action.target").first.click()
-    page.wait_for_selector("#board .hex.target")
+    person.settle()
+    while not person.page.locator("#board .hex.target").count():
+        person.do("^pick")
+        person.settle()
 
 
-@pytest.mark.parametrize(  # whole games of the others are played in test_survivors.py, test_knights.py and below
-    "game", ["warlords", *(pytest.param(game, marks=pytest.mark.deep) for game in ("diplomacy", "survivors"))]
-)
-def test_a_newcomer_finishes_a_game_against_bots(game: str, new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page, game)
-    expect(page.locator("#prompt")).to_contain_text("Your turn")
-    moves = 0
-    while wait_for_turn(page):
-        act(page, "first" if moves % 3 == 0 or game != "diplomacy" else "last")
-        moves += 1
-        assert moves < 900
-    expect(page.locator("#prompt p")).to_contain_text("win")
-    page.goto("/")
-    expect(page.locator(".mine li")).to_contain_text("over")
+def glowing(person: Person, kind: str = "#board .hex") -> str:
+    """A thing that glows and can be hit."""
+    person.settle()
+    one = person.page.locator(f"{kind}.target").first
+    return one.get_attribute("data-thing") or one.locator("[data-thing]").first.get_attribute("data-thing") or ""
 
 
-def test_a_tap_on_a_glowing_thing_does_it(new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page)
-    wait_for_turn(page)
-    pick_if_asked(page)
-    page.locator("#board .hex.target").first.click()
-    expect(page.locator("#log")).to_contain_text("occupies")
+def test_a_newcomer_finishes_a_game_against_bots(newcomer: Newcomer) -> None:
+    person = newcomer(seed="newcomer")
+    person.play_now("diplomacy")
+    person.settle()
+    expect(person.page.locator("#now")).to_contain_text("Your turn")
+    assert person.play(400)
+    expect(person.page.locator("#now .asked")).to_contain_text("win")
+    assert person.report.differences == []
+    person.page.goto("/")
+    expect(person.page.locator(".mine li")).to_contain_text("over")
 
 
-def test_pieces_move_on_a_ground_that_stands_still(new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page)
-    wait_for_turn(page)
-    pick_if_asked(page)
+def test_a_tap_on_a_glowing_thing_does_it(newcomer: Newcomer) -> None:
+    person = newcomer(PHONE)
+    person.play_now("diplomacy")
+    until_hexes(person)
+    person.tap(glowing(person))
+    person.settle()
+    expect(person.page.locator("#log")).to_contain_text("occupies")
+    assert person.look() == []
+
+
+def test_pieces_move_on_a_ground_that_stands_still(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.play_now("diplomacy")
+    until_hexes(person)
+    page = person.page
     page.evaluate("document.querySelector('#ground svg').laid = true")
-    page.locator("#board .hex.target").first.click()
+    person.tap(glowing(person))
+    person.settle()
     expect(page.locator("#log")).to_contain_text("occupies")
     assert page.evaluate("document.querySelector('#ground svg').laid")
     assert page.evaluate(LAID_OVER)
 
 
-def test_a_tap_on_something_else_says_why_by_its_rule(new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page)
-    wait_for_turn(page)
-    pick_if_asked(page)
-    page.locator("#board .hex:not(.target)").first.click(force=True)
-    expect(page.locator("#why")).to_be_visible()
+def test_a_tap_on_something_else_says_why_by_its_rule(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.play_now("diplomacy")
+    until_hexes(person)
+    page, before = person.page, person.stand()
+    person.press("#board .hex:not(.target)")
+    assert person.follows(before) == "why"
     expect(page.locator("#why .sentence")).not_to_be_empty()
-    page.locator("#why summary").click()
+    person.press("#why summary")
     expect(page.locator("#why .rule")).not_to_be_empty()
-    page.locator("#why button").click()
-    expect(page.locator("#why")).to_be_hidden()
+    person.close("#why button")
+    assert person.stand() == before
 
 
-def test_undo_takes_back_until_something_is_revealed(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/new?game=diplomacy&mode=hotseat")
-    page.get_by_role("button", name="Open the table").click()
-    wait_for_turn(page)
-    for _ in range(40):
-        if page.locator("#undo").count():
-            break
-        act(page)
-        wait_for_turn(page)
-    before = page.locator("#log li").count()
-    page.locator("#undo").click()
-    expect(page.locator("#log li").first).to_contain_text("step back")
-    assert page.locator("#log li").count() == before + 1
+def test_looking_at_a_thing_never_acts(newcomer: Newcomer) -> None:
+    """A resting pointer, or a right click, says what a thing is and what could be done with it."""
+    person = newcomer()
+    person.play_now("diplomacy")
+    until_hexes(person)
+    page, before = person.page, person.stand()
+    at = page.locator("#board .hex.target").first.evaluate("one => people.spot(one)")
+    page.mouse.move(at["x"], at["y"])
+    expect(page.locator("#inspect .acts")).to_contain_text("Occupy")
+    page.mouse.move(5, 5)
+    expect(page.locator("#inspect")).to_be_hidden()
+    page.mouse.click(at["x"], at["y"], button="right")
+    expect(page.locator("#inspect h2")).not_to_be_empty()
+    person.settle()
+    assert person.stand() == before
 
 
-def test_a_reload_shows_the_same_position(new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page)
-    wait_for_turn(page)
-    act(page)
-    wait_for_turn(page)
-    board = page.locator("#board").inner_html()
-    choices = page.locator("#choices").inner_text()
-    page.reload()
-    page.wait_for_selector("#board svg")
-    assert page.evaluate(SAME, board), "the order of attributes apart, the board is the same"
-    assert page.locator("#choices").inner_text() == choices
+def test_the_board_zooms_and_pans_and_a_drag_is_no_tap(newcomer: Newcomer) -> None:
+    person = newcomer()
+    person.play_now("diplomacy")
+    until_hexes(person)
+    page, before = person.page, person.stand()
+    hexagon = page.locator("#board .hex").first
+    small = hexagon.bounding_box()
+    person.press("[data-zoom='1.25']")
+    large = hexagon.bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] > 1.2 * small["width"]
+    page.mouse.move(450, 300)
+    page.mouse.down()
+    page.mouse.move(400, 260, steps=6)
+    page.mouse.up()
+    dragged = hexagon.bounding_box()
+    assert dragged is not None
+    assert dragged["y"] < large["y"]
+    person.settle()
+    assert person.stand() == before
+    assert page.locator("dialog[open]").count() == 0
+    person.press(".zoom [data-zoom='0']")
+    assert hexagon.bounding_box() == small
+    assert person.look() == []
 
 
-def test_a_killed_server_goes_on_where_it_was(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    play_now(page)
-    wait_for_turn(page)
-    act(page)
-    wait_for_turn(page)
-    choices = page.locator("#choices").inner_text()
+def test_a_killed_server_goes_on_where_it_was(newcomer: Newcomer, server: Server) -> None:
+    person = newcomer(seed="killed")
+    person.play_now("diplomacy")
+    until_hexes(person)
+    person.tap(glowing(person))
+    person.settle()
+    before = person.stand()
     server.kill()
-    expect(page.locator("#lost")).to_be_visible()
+    expect(person.page.locator("#lost")).to_be_visible()
     server.start()
-    expect(page.locator("#lost")).to_be_hidden()
-    assert page.locator("#choices").inner_text() == choices
-    act(page)
+    expect(person.page.locator("#lost")).to_be_hidden()
+    person.settle()
+    assert person.stand() == before
+    person.act()
+    person.settle()
+    assert person.look() == []
 
 
-def test_the_keyboard_reaches_every_action(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.textContent.includes('Play now')"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#choices button")
-    wanted = page.locator("#choices button").count()
-    reached = set()
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        value = page.evaluate("() => document.activeElement.closest('#choices') ? document.activeElement.value : ''")
-        if value:
-            reached.add(value)
-        if len(reached) == wanted:
-            break
-    assert len(reached) == wanted
-    page.keyboard.press("Enter")
-    expect(page.locator("#log li")).not_to_have_count(1)
+def test_the_keyboard_reaches_every_action(newcomer: Newcomer) -> None:
+    person = newcomer(KEYS)
+    person.play_now("diplomacy")
+    until_hexes(person)
+    for action in person.offered():
+        person.tab_to(person.page.locator(f'#choices button[value="{action}"]'))
+    person.do("^place")
+    person.settle()
+    expect(person.page.locator("#log")).to_contain_text("occupies")
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("width", [390, 1280, *(pytest.param(width, marks=pytest.mark.deep) for width in (360, 768))])
 def test_nothing_runs_over_the_edge(width: int, game: str, new_page: NewPage) -> None:
     page = new_page(width=width, height=844)
-    play_now(page, game)
-    wait_for_turn(page)
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    page.goto("/")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    page.goto(f"/new?game={game}")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    for path in ("/", f"/new?game={game}", f"/rules/{game}"):
+        page.goto(path)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
-def test_it_speaks_german(new_page: NewPage) -> None:
-    page = new_page(locale="de-DE")
+def test_it_speaks_german(newcomer: Newcomer) -> None:
+    person = newcomer(locale="de-DE")
+    page = person.page
     page.goto("/")
     expect(page.locator("body")).to_contain_text("Jetzt gegen Bots spielen")
-    page.get_by_role("button", name="Jetzt gegen Bots spielen").first.click()
-    expect(page.locator("#prompt")).to_contain_text("Du bist am Zug")
-    page.locator("#more summary").click()
-    page.get_by_role("button", name="English").click()
-    expect(page.locator("#prompt")).to_contain_text("Your turn")
+    person.play_now("diplomacy")
+    person.settle()
+    expect(page.locator("#now")).to_contain_text("Du bist am Zug")
+    person.switch_language()
+    person.settle()
+    expect(page.locator("#now")).to_contain_text("Your turn")
 
 
-def test_a_finished_game_can_be_replayed(new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page)
-    while wait_for_turn(page):
-        act(page, "first")
-    page.get_by_role("link", name="Replay").last.click()
-    end = page.locator("#board").inner_html()
-    page.locator("#at").fill("3")
-    page.wait_for_function("e => document.querySelector('#board').innerHTML !== e", arg=end)
-    expect(page.locator("#slider")).to_contain_text("Action 3 of")
-    page.locator("#as").select_option("1")
-    expect(page.locator("#slider")).to_contain_text("Action 3 of")
+def test_a_finished_game_can_be_replayed(newcomer: Newcomer) -> None:
+    person = newcomer(seed="replay")
+    person.open_table("warlords", "replay", options={"max_rounds": "1"})
+    assert person.play(400)
+    page = person.page
+    person.press("#now a[href$=replay]")
+    page.wait_for_selector("#slider")
+    end = page.locator("#pieces").inner_html()
+    page.locator("#at").focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    page.wait_for_function("e => document.querySelector('#pieces').innerHTML !== e", arg=end)
+    place = page.locator("#at").input_value()
+    expect(page.locator("#slider")).to_contain_text(f"Action {place} of")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     text = download.value.path().read_text()
@@ -232,52 +208,59 @@ def test_the_night_is_dark_and_the_paper_light(new_page: NewPage) -> None:
 # ---- secrets at one screen
 
 
-def hotseat(page: Page, game: str) -> None:
-    page.goto(f"/new?game={game}&mode=hotseat")
-    page.get_by_role("button", name="Open the table").click()
+def hotseat(newcomer: Newcomer, game: str) -> Person:
+    person = newcomer(seed=game)
+    person.page.goto(f"/new?game={game}&mode=hotseat")
+    person.press("form.setup button.first")
+    person.page.wait_for_selector("#open-curtain")
+    return person
 
 
-def until_marking(page: Page) -> None:
+def open_curtain(person: Person) -> None:
+    person.press("#open-curtain")
+    person.page.wait_for_selector("#pieces svg")
+
+
+def until_marking(person: Person) -> None:
     """Open curtains and answer until targets can be marked in secret."""
     for _ in range(12):
-        page.wait_for_selector("#open-curtain, #choices button")
-        if page.locator("#open-curtain").count():
-            page.locator("#open-curtain").click()
-        elif page.locator("#choices button[value^='mark']").count():
+        if person.settle() == "curtain":
+            open_curtain(person)
+        elif any(one.startswith("mark") for one in person.offered()):
             return
         else:
-            act(page, "first")
+            person.do()
     pytest.fail("nobody was asked to mark targets")
 
 
-def test_a_curtain_falls_between_two_hands(new_page: NewPage) -> None:
-    page = new_page()
-    hotseat(page, "warlords")
-    expect(page.locator("#open-curtain")).to_be_visible()
+def test_a_curtain_falls_between_two_hands(newcomer: Newcomer) -> None:
+    person = hotseat(newcomer, "warlords")
+    page = person.page
     first = page.locator(".curtain h1").inner_text()
-    for hidden in ("#board", "#tray", "#choices", "#log"):
+    for hidden in ("#board", "#hand", "#choices", "#log"):
         assert page.locator(hidden).count() == 0, "nothing of a hand stays behind the curtain"
-    page.locator("#open-curtain").click()
-    expect(page.locator("#tray")).to_be_visible()
-    expect(page.locator("#prompt")).to_contain_text(first)
-    page.evaluate("() => document.querySelector('#choices button').click()")
-    expect(page.locator("#open-curtain")).to_be_visible()
+    open_curtain(person)
+    expect(page.locator("#hand")).to_be_visible()
+    expect(page.locator("#now")).to_contain_text(first)
+    person.settle()
+    person.do()
+    assert person.settle() == "curtain"
     assert page.locator(".curtain h1").inner_text() != first
     assert "data-thing" not in page.content()
     page.go_back()
-    page.wait_for_selector("#open-curtain, #tray")
-    assert page.locator("#tray").count() == 0, "going back shows no hand either"
+    page.wait_for_selector("#open-curtain, #hand")
+    assert page.locator("#hand").count() == 0, "going back shows no hand either"
 
 
-def test_a_reload_keeps_a_half_made_secret_choice(new_page: NewPage) -> None:
-    page = new_page()
-    hotseat(page, "warlords")
-    until_marking(page)
-    page.evaluate("() => document.querySelector(\"#choices button[value^='mark']\").click()")
-    expect(page.locator("#undo")).to_be_visible()
-    choices = page.locator("#choices").inner_text()
-    page.reload()
-    expect(page.locator("#undo")).to_be_visible()
-    assert page.locator("#choices").inner_text() == choices
-    page.locator("#undo").click()
-    expect(page.locator("#undo")).to_have_count(0)
+def test_a_reload_keeps_a_half_made_secret_choice(newcomer: Newcomer) -> None:
+    person = hotseat(newcomer, "warlords")
+    until_marking(person)
+    person.do("^mark")
+    person.settle()
+    choices = person.offered()
+    person.page.reload()
+    person.settle()
+    assert person.offered() == choices
+    person.undo()
+    person.settle()
+    expect(person.page.locator("#undo")).to_have_count(0)

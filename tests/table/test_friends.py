@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.table.conftest import PATIENCE, NewPage, Postgres, Server
-from tests.table.test_browser import SAME
+from tests.table.conftest import Newcomer, Postgres, Server
+from tests.table.people import PATIENCE, PHONE
 from wastelands.engine.match import Match
 from wastelands.table.app import open_store
 from wastelands.table.tables import fold
@@ -54,35 +54,33 @@ class Client:
 # ---- two browsers
 
 
-def settle(page: Page) -> bool:
-    page.wait_for_function("() => document.querySelector('#choices button') || document.querySelector('#prompt.waits')")
-    return page.locator("#choices button").count() > 0
-
-
-def test_two_browsers_play_against_each_other(new_page: NewPage) -> None:
-    host, guest = new_page(), new_page(width=390, height=844)
-    host.goto("/new?game=diplomacy&mode=friends")
-    host.get_by_role("button", name="Open the table").click()
-    link = host.locator("#invite-here").input_value()
-    guest.goto(link)
-    guest.locator("#name").fill("Tobin")
-    guest.get_by_role("button", name="Sit down").first.click()
-    expect(host.locator("#seats")).to_contain_text("Tobin")
-    expect(host.locator("#offers")).to_have_count(0)
-    moves = 0
-    while host.locator("#prompt a.first").count() == 0:
-        acting = next((page for page in (host, guest) if settle(page)), None)
-        if acting is not None:
-            before = acting.locator("#table").inner_text()
-            acting.evaluate("() => document.querySelector('#choices button').click()")
-            acting.wait_for_function("b => document.querySelector('#table').innerText !== b", arg=before)
-            moves += 1
-        if moves == 6:
-            guest.reload()
-            guest.wait_for_selector("#board svg")
-        assert moves < 200
-    expect(guest.locator("#prompt p")).to_contain_text("win")
-    assert guest.evaluate(SAME, host.locator("#board").inner_html())
+def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
+    host, guest = newcomer(seed="host"), newcomer(PHONE, seed="guest")
+    host.page.goto("/new?game=diplomacy&mode=friends")
+    host.press("form.setup button.first")
+    host.page.wait_for_selector("#invite-here")
+    guest.page.goto(host.page.locator("#invite-here").input_value())
+    guest.page.locator("#name").fill("Tobin")
+    guest.press("form.setup button.first")
+    expect(host.page.locator("#players")).to_contain_text("Tobin")
+    expect(host.page.locator("#offers")).to_have_count(0)
+    while True:
+        states = [one.settle("waits") for one in (host, guest)]
+        if "over" in states:
+            break
+        assert host.look() == guest.look() == []
+        for one, state in zip((host, guest), states, strict=True):
+            if state in ("turn", "held"):
+                one.act()
+                break
+        if host.report.acts == 6:
+            guest.page.reload()
+            guest.page.wait_for_selector("#pieces svg")
+        assert host.report.acts + guest.report.acts < 400
+    assert guest.settle() == "over"
+    expect(guest.page.locator("#now .asked")).to_contain_text("win")
+    points = [one.page.locator("#players .points").all_inner_texts() for one in (host, guest)]
+    assert points[0] == points[1]
 
 
 # ---- many at once
