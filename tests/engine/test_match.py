@@ -289,7 +289,7 @@ def test_an_open_step_after_a_sealed_one_cannot_be_undone_into_it() -> None:
     match = bids("0 bid 2", "0 done", "1 done", "2 done")
     winner = match.game.to_act()[0]
     assert not match.can_undo(winner)
-    match.play(winner, "boast")
+    match.play(winner, "boast 1")
     match.undo(winner)
     with pytest.raises(CannotUndo):
         match.undo(winner)

@@ -268,7 +268,8 @@ class OpenBoast(Toy):
     """Law: texts round-trip; here an action is not as its verb declares."""
 
     __slots__ = ()
-    spec = Spec("toy", "Toy", (3,), (1, 2), 1, "draft", verbs(Verb("done"), Verb("bid", ("word",)), Verb("boast")))
+    words = verbs(Verb("done"), Verb("bid", ("word",)), Verb("boast", ("number",)))
+    spec = Spec("toy", "Toy", (3,), (1, 2), 1, "draft", words)
 
 
 class PlaysTheOriginal(Toy):
@@ -278,3 +279,21 @@ class PlaysTheOriginal(Toy):
 
     def copy(self) -> Self:
         return self
+
+
+class OwesNothing(Toy):
+    """Law: a turn that waits for its word is over."""
+
+    __slots__ = ()
+
+    def owes(self, seat: Seat) -> bool:
+        return False
+
+
+class LosesBySecret(Toy):
+    """Law: what an action would give away is told from what the seat knows."""
+
+    __slots__ = ()
+
+    def loses(self, seat: Seat, action: Action) -> Reason | None:
+        return reason("TOY-3", "too-low") if max(self.cards) > self.cards[seat] else None

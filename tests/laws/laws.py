@@ -20,7 +20,7 @@ from math import prod
 import pytest
 
 from wastelands.engine.action import Action, Value
-from wastelands.engine.errors import CannotUndo, Illegal, Masked
+from wastelands.engine.errors import CannotUndo, Illegal, Masked, WastelandsError
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck, Outcome
 from wastelands.engine.match import Match
@@ -93,6 +93,20 @@ def random_play_ends(case: Case) -> None:
     assert set(result.winners) <= set(range(case.seats)), "those who win sit at the table; there may be none"
     assert len(set(result.winners)) == len(result.winners), "a seat wins once"
     assert len(result.scores) == case.seats
+    _the_end_is_final(match)
+
+
+def _the_end_is_final(match: Match) -> None:
+    """Once there is a result nobody changes it: nothing is played, taken back or handed on."""
+    saved, result = match.save(), match.result()
+    for seat in range(match.game.seats):
+        assert not match.can_undo(seat), "after the end nothing can be taken back"
+        with pytest.raises(CannotUndo):
+            match.undo(seat)
+        with pytest.raises(WastelandsError):
+            match.hand_on(seat)
+    assert match.turn_played() is None
+    assert (match.save(), match.result()) == (saved, result), "the end was changed"
 
 
 def copies_are_independent(case: Case) -> None:
@@ -388,6 +402,7 @@ def undo_stays_inside(case: Case) -> None:
         fell = any(line.luck for line in trial.record.lines[lines:])
         begun = not sealed and trial.game.sealed() is not None  # else undo would tell who has begun to choose in secret
         crossed = fell or begun or trial.luck.revealed or (sealed and trial.game.count != before.count)
+        crossed = crossed or trial.result() is not None
         for other in range(case.seats):
             if other != seat and trial.game.sealed() is None:
                 with pytest.raises(CannotUndo):
@@ -401,6 +416,35 @@ def undo_stays_inside(case: Case) -> None:
             assert trial.game == before, "undo did not give the same table back"
             undone += 1
     assert undone, "nothing was ever undone"
+
+
+def turns_are_handed_on_by_word(case: Case) -> None:
+    """A turn that waits for its word can be taken back, owes nothing, and waits until the word is said."""
+    match, dice = case.match(), case.dice("handed")
+    for seat, action in walk(match, dice, 250):
+        trial = Match.load(match.save(), case.kind) if dice.random() < 0.2 else None
+        if trial is None:
+            continue
+        trial.play(seat, action)
+        waits = trial.turn_played()
+        if waits is None:
+            continue
+        assert (waits, trial.can_undo(seat)) == (seat, True)
+        assert seat not in trial.game.to_act(), "who is asked again has not ended a turn"
+        trial.hand_on(seat)
+        assert trial.turn_played() is None
+        again = Match.load(trial.save(), case.kind)
+        assert again.turn_played() is None, "the word stands in the record"
+        assert again.can_undo(seat), "undo goes on until another seat acts"
+
+
+def losses_follow_from_the_view(case: Case) -> None:
+    """What an action would give away is told from what the seat knows."""
+    match = case.match()
+    for seat, _ in walk(match, case.dice("losses"), 150):
+        view = match.game.view(seat)
+        for action in match.game.actions(seat):
+            assert view.loses(seat, action) == match.game.loses(seat, action)
 
 
 LAWS = [
@@ -417,4 +461,6 @@ LAWS = [
     imagined_worlds_can_be_played,
     order_of_answers_changes_nothing,
     undo_stays_inside,
+    turns_are_handed_on_by_word,
+    losses_follow_from_the_view,
 ]

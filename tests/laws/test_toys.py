@@ -31,6 +31,8 @@ BROKEN = {
     "DeadEnds": laws.imagined_worlds_can_be_played,
     "OrderMatters": laws.order_of_answers_changes_nothing,
     "UndoesTooMuch": laws.undo_stays_inside,
+    "OwesNothing": laws.turns_are_handed_on_by_word,
+    "LosesBySecret": laws.losses_follow_from_the_view,
 }
 
 

@@ -54,7 +54,7 @@ class Boast(Step["Toy"], frozen=True):
         return (self.seat,)
 
     def actions(self, game: Toy, seat: Seat) -> list[Action]:
-        return [DONE, Action("boast")] if self.said < 2 else [DONE]
+        return [DONE, Action("boast", self.said + 1)] if self.said < 2 else [DONE]
 
     def why_not(self, game: Toy, seat: Seat, action: Action) -> Reason:
         return reason("TOY-2", "only-boasting")
@@ -74,7 +74,15 @@ class Toy(Game):
     cards: tuple[int, ...]
     points: tuple[int, ...]
     round: int
-    spec = Spec("toy", "Toy", (3,), (1, 2), 1, "draft", verbs(Verb("done"), Verb("bid", ("number",)), Verb("boast")))
+    spec = Spec(
+        "toy",
+        "Toy",
+        (3,),
+        (1, 2),
+        1,
+        "draft",
+        verbs(Verb("done"), Verb("bid", ("number",)), Verb("boast", ("number",))),
+    )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
         self.bag, self.cards, self.points, self.round = tuple(range(1, 21)), (0,) * self.seats, (0,) * self.seats, 0

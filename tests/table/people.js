@@ -130,8 +130,9 @@ globalThis.people = (() => {
     if (document.documentElement.scrollWidth > innerWidth) count("sideways page");
     return found;
   };
-  /** What a press can change of the table, or the notice that it has gone on. */
-  const stand = () => `${mark()}|${find("#gone")?.dataset.times ?? ""}`;
+  /** What a press of this person changes, and others do not: the decision on the page, or the notice that it has gone on. */
+  const stand = () => [...["step", "entries"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
+    find("#now a.first") ? "over" : "", find("#gone")?.dataset.times ?? ""].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";
   return { find, all, spot, things, stand, open, settled, lies, faults };

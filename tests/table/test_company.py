@@ -308,3 +308,72 @@ def test_the_server_says_how_it_is(client: TestClient) -> None:
     numbers = dict(line.split() for line in client.get("/metrics").text.splitlines())
     assert int(numbers["wastelands_tables_live"]) > 0
     assert int(numbers["wastelands_memory_bytes"]) > 10_000_000
+
+
+# ---- fair play at the edges
+
+
+def finished_table(client: TestClient) -> tuple[Visitor, dict[str, Any]]:
+    host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
+    table = table_for_two(host)
+    guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
+    while True:
+        for seat, who in enumerate((host, guest)):
+            view = who.view(table["id"], seat)
+            if view["result"]:
+                return host, table
+            if view["actions"]:
+                moved = who.post(f"/api/tables/{table['id']}/play", seat=seat, action=view["actions"][0]["action"])
+                assert moved.status_code == 200
+
+
+def test_after_the_end_no_seat_is_taken_left_or_replaced(client: TestClient) -> None:
+    host, table = finished_table(client)
+    id, before = table["id"], host.view(table["id"], 0)
+    stranger = Visitor(client, "Eve")
+    for refused in (
+        host.post(f"/api/tables/{id}/undo", seat=0),
+        host.post(f"/api/tables/{id}/undo", seat=1),
+        host.post(f"/api/tables/{id}/play", seat=0, action="hand-on"),
+        host.post(f"/api/tables/{id}/leave", seat=0, bot="random"),
+        host.form(f"/t/{id}/people", do="resign", seat="0", bot="random"),
+        stranger.post(f"/api/tables/{id}/join", seat=1, invite=table["invite"]),
+    ):
+        assert 400 <= refused.status_code < 500, refused.text
+    assert host.view(id, 0) == before
+
+
+def test_nobody_looks_into_two_hands(client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    table = host.post("/api/tables", game="warlords", seats=seats).json()
+    refused = host.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
+    assert refused.status_code == 400
+    assert "two hands" in refused.text
+    assert host.client.get(f"/api/tables/{table['id']}", params={"seat": 1}, headers=host.headers).status_code == 403
+
+
+def test_the_table_waits_for_the_word_of_whoever_has_played_a_turn(client: TestClient) -> None:
+    host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
+    table = table_for_two(host, seed="dust")
+    id, people = table["id"], (host, guest)
+    guest.post(f"/api/tables/{id}/join", seat=1, invite=table["invite"])
+    held = None
+    for _ in range(60):
+        seat = host.view(id, 0)["to_act"][0]
+        view = people[seat].view(id, seat)
+        people[seat].post(f"/api/tables/{id}/play", seat=seat, action=view["actions"][-1]["action"], hold=True)
+        held = host.view(id, 0)["held"]
+        if held is not None:
+            break
+    assert held is not None
+    other = people[1 - held]
+    view = other.view(id, 1 - held)
+    early = other.post(f"/api/tables/{id}/play", seat=1 - held, action=view["actions"][0]["action"])
+    assert (early.status_code, early.json()["error"]) == (409, "stale")
+    assert other.post(f"/api/tables/{id}/play", seat=1 - held, action="hand-on").status_code == 409
+    assert people[held].post(f"/api/tables/{id}/play", seat=held, action="hand-on").status_code == 200
+    assert people[held].view(id, held)["can_undo"], "until another seat acts"
+    on = other.post(f"/api/tables/{id}/play", seat=1 - held, action=view["actions"][0]["action"])
+    assert on.status_code == 200
+    assert not people[held].view(id, held)["can_undo"]

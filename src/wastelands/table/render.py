@@ -101,8 +101,8 @@ class Picture:
 
     @property
     def buttons(self) -> list[Choice]:
-        """The choices that are words; what gives something away comes last."""
-        return sorted((choice for choice in self.choices if choice.button), key=lambda choice: bool(choice.loss))
+        """The choices that are words."""
+        return [choice for choice in self.choices if choice.button]
 
     @property
     def first(self) -> str:
@@ -160,7 +160,7 @@ def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
 
 
 def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
-    """Every legal action, the harmless first."""
+    """Every legal action, in the order of the rules."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
     found = []
     for action in view.actions(seat):
@@ -174,7 +174,7 @@ def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
                 words.loss(view, loss) if loss else "",
             )
         )
-    return tuple(sorted(found, key=lambda choice: bool(choice.loss)))
+    return tuple(found)
 
 
 def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
@@ -261,7 +261,8 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     events = match.seat_events(seat)
     waits_for, held = table.waits_for(), table.held()
     my_turn = seat is not None and seat in waits_for
-    choices = choices_of(view, seat, words) if seat is not None and my_turn and held is None else ()
+    offered = choices_of(view, seat, words) if seat is not None and my_turn and held is None else ()
+    choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
     marks = marks_of(view, seat, _latest(table, seat))
     result = match.result()
     return Picture(
