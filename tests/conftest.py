@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -20,3 +22,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         keep = [item for item in items if wanted in getattr(getattr(item, "function", None), "rules", ())]
         config.hook.pytest_deselected(items=[item for item in items if item not in keep])
         items[:] = keep
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a machine lacks is no excuse: a skipped test has failed."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+    return report

@@ -61,7 +61,8 @@ def _unpack(packed: Path) -> None:
     """The program, the libraries that a bare machine lacks, and fonts."""
     for name in ("al2023.tar.br", "fonts.tar.br"):
         with tarfile.open(fileobj=io.BytesIO(brotli.decompress((packed / name).read_bytes()))) as archive:
-            archive.extractall(HOME, filter="data")
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not in Python 3.11.0 to 3.11.3
+            archive.extractall(HOME)
     (HOME / "fonts.conf").write_text(FONTS)
     (HOME / "chromium").write_bytes(brotli.decompress((packed / "chromium.br").read_bytes()))
     (HOME / "chromium").chmod(0o755)
