@@ -10,7 +10,7 @@ READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 ALL := -n logical --maxprocesses 8 --dist worksteal -q
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint test-deep bench maps front words lock clean
+.PHONY: play test lint test-deep bench pictures maps front words lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
@@ -39,6 +39,9 @@ bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
 maps: .venv/dev.stamp  ## certify more sheets of Diplomacy, on all cores; goes on where it stopped
 	mkdir -p maps
 	$(BIN)/wastelands map collect --terrains $(or $(TERRAINS),16) --jobs $$(nproc) --out maps/certified.json
+
+pictures: .venv/dev.stamp  ## take docs/pictures anew, with the hands of the tests; all games, or GAMES="knights"
+	$(BIN)/python docs/pictures/take.py $(GAMES)
 
 front: .venv/dev.stamp  ## remake src/wastelands/generated after a change of icons, palette or script
 	$(BIN)/python hatch_build.py

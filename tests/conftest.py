@@ -31,3 +31,12 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What people did and saw at the page, and how often it was not what a fresh load would show."""
+    reports = [one for kind in ("passed", "failed") for one in terminalreporter.stats.get(kind, [])]
+    lines = sorted(text for one in reports for name, text in one.user_properties if name == "people")
+    if lines:
+        terminalreporter.section("people at the page")
+        terminalreporter.write_line("\n".join(lines))

@@ -1,89 +1,99 @@
-"""Take the pictures of this folder anew: python docs/pictures/take.py [game ...]."""
+"""Take the pictures of this folder anew, as somebody at the page would see them: make pictures [GAMES="knights"]."""
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.table.browser import launch  # noqa: E402
 from tests.table.conftest import Server  # noqa: E402
+from tests.table.people import DESK, PHONE, SCRIPT, SIDEWAYS, Device, Person  # noqa: E402
 
 MOMENTS = {
-    "diplomacy": {"start": 2, "middle": 22, "late": 46},
-    "warlords": {"start": 4, "middle": 40, "late": 110},
-    "survivors": {"start": 4, "middle": 32, "late": 56},
-    "knights": {"start": 9, "middle": 34, "late": 60},
+    "diplomacy": {"start": 1, "middle": 16, "late": 34},
+    "warlords": {"start": 3, "middle": 24, "late": 60},
+    "survivors": {"start": 2, "middle": 22, "late": 52},
+    "knights": {"start": 10, "middle": 26, "late": 44},
 }
+SEATS = {"diplomacy": 3, "warlords": 3, "survivors": 3, "knights": 2}
+# what the player wishes for, the first that is offered; else anything but giving up
 WISHES = {
-    "survivors": [
-        "^(found|place|feature|staff)",
-        "^build BD0[1245]",
-        "^gather.*(food|water)",
-        "^(build|gather)",
-        "^scavenge 1",
-    ],
-    "knights": [
-        "^(knight|vehicle|keep|put)",
-        "^(quest|accomplish|accept|act|explore)",
-        "^face",
-        "^commit (attack|change)",
-        "^(drive|unleash)",
-    ],
+    "diplomacy": ["^settle .* yes", "^(road|drift|pirate|enforce|raid)", "^place", "^pick"],
+    "warlords": ["^buy", "^mark (field|shop)", "^commit", "^take"],
+    "survivors": ["^(found|place|feature|staff)", "^build BD0[1245]", "^gather", "^scavenge 1", "^build"],
+    "knights": ["^(knight|vehicle|keep|put)", "^(quest|accomplish|accept|act|explore)", "^face", "^commit", "^drive"],
 }
 
 
-def act(page: Page, game: str, number: int) -> None:
-    """Press a listed action, of those that the game's player wishes for, now the first, now another."""
-    page.wait_for_function(
-        "() => document.querySelector('#choices button') || document.querySelector('#prompt a.first')"
+def step(person: Person, game: str) -> bool:
+    """One act that the player wishes for; False at the end."""
+    state = person.settle()
+    if state == "over":
+        return False
+    if state == "held":
+        person.end_turn()
+        return True
+    wishes = [*WISHES[game], "^(?!end|trade|withdraw)", ""]
+    person.do(next(wish for wish in wishes if any(re.search(wish, one) for one in person.offered())))
+    return True
+
+
+def sit_down(browser: Browser, server: Server, device: Device) -> Person:
+    context = browser.new_context(
+        viewport={"width": device.width, "height": device.height},
+        has_touch=device.hand == "touch",
+        reduced_motion="reduce",
+        base_url=server.address,
+        locale="en-GB",
     )
-    page.evaluate(
-        """([n, wishes]) => {
-          const all = [...document.querySelectorAll('#choices button')];
-          const said = one => `${one.value} ${one.textContent}`;
-          const wished = wishes.map(wish => all.filter(one => said(one).match(wish))).find(some => some.length);
-          const some = wished ?? (wishes.length ? all.slice(0, 1) : all);
-          some[n % some.length]?.click();
-        }""",
-        [number * 7 + 3, WISHES.get(game, [])],
-    )
-    page.wait_for_timeout(120)
+    context.add_init_script(path=SCRIPT)
+    return Person(context.new_page(), device.hand, "pictures")
+
+
+def shoot(person: Person, name: str) -> None:
+    if person.hand == "mouse":
+        person.page.mouse.move(2, 2)  # nothing is pointed at
+    person.page.screenshot(path=HERE / f"{name}.png")
+
+
+def take(browser: Browser, server: Server, game: str) -> None:
+    person = sit_down(browser, server, DESK)
+    person.open_table(game, "pictures", SEATS[game])
+    played = 0
+    for moment, until in MOMENTS[game].items():
+        while played < until and step(person, game):
+            played += 1
+        person.settle()
+        shoot(person, f"{game}-{moment}")
+    for device, name in ((PHONE, "phone"), (SIDEWAYS, "sideways")):
+        holder = sit_down(browser, server, device)
+        holder.open_table(game, f"pictures-{name}", SEATS[game])
+        for _ in range(MOMENTS[game]["start"] + 6):
+            step(holder, game)
+        holder.settle()
+        shoot(holder, f"{game}-{name}")
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.db")
         browser = launch(playwright)
-        context = browser.new_context(
-            viewport={"width": 1280, "height": 800}, reduced_motion="reduce", base_url=server.address, locale="en-GB"
-        )
-        page = context.new_page()
-        page.goto("/")
-        page.screenshot(path=HERE / "front.png")
-        for game in sys.argv[1:] or MOMENTS:
-            page.goto(f"/new?game={game}")
-            page.locator("form.setup button.first").click()
-            played = 0
-            for moment, until in MOMENTS[game].items():
-                while played < until and not page.locator("#prompt a.first").count():
-                    act(page, game, played)
-                    played += 1
-                page.wait_for_timeout(600)
-                page.screenshot(path=HERE / f"{game}-{moment}.png")
-            phone = context.new_page()
-            phone.set_viewport_size({"width": 390, "height": 844})
-            phone.goto(page.url)
-            phone.wait_for_timeout(500)
-            phone.screenshot(path=HERE / f"{game}-phone.png")
-            phone.close()
-        browser.close()
-        server.stop()
+        try:
+            visitor = sit_down(browser, server, DESK)
+            visitor.page.goto("/")
+            shoot(visitor, "front")
+            for game in sys.argv[1:] or MOMENTS:
+                take(browser, server, game)
+        finally:
+            browser.close()
+            server.stop()
 
 
 if __name__ == "__main__":

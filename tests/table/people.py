@@ -45,6 +45,9 @@ class Report:
     differences: list[str] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)  # the most that was seen at once
 
+    def __str__(self) -> str:
+        return f"{self.acts} acts, {self.looks} looks, {len(self.differences)} differences"
+
 
 class Person:
     """Somebody with a page before them."""

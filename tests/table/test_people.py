@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,13 +30,16 @@ def new_faults(game: str, device: Device, seen: Counter[str]) -> dict[str, int]:
 
 @each_device
 @each_game
-def test_whatever_is_pressed_the_page_shows_how_the_table_stands(game: str, device: Device, newcomer: Newcomer) -> None:
+def test_whatever_is_pressed_the_page_shows_how_the_table_stands(
+    game: str, device: Device, newcomer: Newcomer, record_property: Callable[[str, object], None]
+) -> None:
     """Fifteen acts in English and fifteen in German, legal and not, with steps back."""
     person = newcomer(device, seed=f"{game} {device.name}")
     person.open_table(game, "taps")
     if not person.play(ACTS // 2):
         person.switch_language()
         person.play(ACTS - ACTS // 2)
+    record_property("people", f"{game}, {device.name}, English and German: {person.report}")
     assert person.report.acts >= ACTS // 2
     assert person.report.looks > person.report.acts
     assert person.report.differences == []
@@ -46,11 +50,13 @@ def test_whatever_is_pressed_the_page_shows_how_the_table_stands(game: str, devi
 @each_device
 @each_game
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_a_whole_game(game: str, device: Device, locale: str, newcomer: Newcomer) -> None:
+def test_a_whole_game(
+    game: str, device: Device, locale: str, newcomer: Newcomer, record_property: Callable[[str, object], None]
+) -> None:
     person = newcomer(device, locale, seed=f"{game} {device.name} {locale}")
     person.open_table(game, f"whole {device.name}", options=SHORT.get(game))
     over = person.play(1500)
-    print(f"{game}, {device.name}, {locale}: {person.report.acts} acts, {person.report.looks} looks")
+    record_property("people", f"{game}, {device.name}, {locale}, to the end: {person.report}")
     assert over
     assert person.report.differences == []
     assert person.page.locator("#undo").count() == 0, "after the end nothing is taken back"
