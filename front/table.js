@@ -191,10 +191,27 @@ function press(button) {
   }
 }
 
+// ---- of several things that may still be used one is picked, and only what it can be used on glows
+let picked = "";
+const isPicked = (/** @type {HTMLElement} */ one) => !one.dataset.pending || one.dataset.pending === picked;
+/** @param {string} [wanted] */
+function pick(wanted = picked) {
+  const chips = all("#now [data-pick]"), open = chips.filter((chip) => chip.matches(".open")).map((chip) => chip.dataset.pick ?? "");
+  picked = open.includes(wanted) ? wanted : open[0] ?? "";
+  for (const chip of chips) {
+    chip.classList.toggle("on", chip.dataset.pick === picked);
+    chip.setAttribute("aria-pressed", String(chip.dataset.pick === picked));
+  }
+  const rows = all("#choices button");
+  for (const row of rows) row.parentElement?.classList.toggle("asleep", !isPicked(row));
+  const awake = new Set(rows.filter(isPicked).flatMap((row) => (row.dataset.things ?? "").split(" ")));
+  for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", chips.length > 0 && !awake.has(thing.dataset.thing ?? ""));
+}
+
 /** @param {string} thing @returns {HTMLButtonElement[]} */
 const choicesOn = (thing) => {
   const on = (/** @type {string} */ where) =>
-    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing));
+    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing) && isPicked(b));
   const near = on("#choices button");
   return near.length ? near : on("#further button");
 };
@@ -205,6 +222,8 @@ async function tap(thing, element) {
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
   if (choices.length > 1) return openMenu(choices, element);
+  const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
+  if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
   const table = find("#table");
   const id = table?.dataset.table;
   if (!id) return;
@@ -279,6 +298,7 @@ function afterShow() {
   for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
   if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
   ring();
+  pick();
   look();
   passOn();
 }
@@ -506,6 +526,8 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const chip = target.closest("#now [data-pick]");
+  if (chip) { pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
   const drawn = target.closest("#paper [data-thing]");

@@ -22,20 +22,20 @@ globalThis.people = (() => {
     }
     return null;
   };
-  const offered = () => new Set(all("#choices button, #further button").flatMap((b) => (b.dataset.things ?? "").split(" ")).filter(Boolean));
+  const about = (where) => new Set(all(where).flatMap((b) => (b.dataset.things ?? "").split(" ")).filter(Boolean));
   /** The drawn things that somebody can hit now: those that an action is about, or those that none is about. */
   const things = (legal) => {
-    const about = offered();
+    const some = about(legal ? "#choices li:not(.asleep) button, #further button" : "#choices button, #further button");
     return all("#board [data-thing], #hand [data-thing]")
-      .filter((one) => about.has(one.dataset.thing) === legal && spot(one)).map((one) => one.dataset.thing);
+      .filter((one) => some.has(one.dataset.thing) === legal && spot(one)).map((one) => one.dataset.thing);
   };
 
   // ---- what a fresh load would show
-  const OWN = new Set(["aria-busy", "data-left", "open"]);   // of this moment, not of the table
+  const OWN = new Set(["aria-busy", "aria-pressed", "data-left", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
     .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing]")) && !(one.name === "style" && node.id === "fit")
       && !(one.name === "data-tab" && node.id === "table"))
-    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed)\b/g, "").trim() : one.value])
+    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
   const differences = (live, fresh, path, found) => {
     if (found.length > 4) return found;
@@ -103,7 +103,7 @@ globalThis.people = (() => {
   };
   const leaves = () => all("#table *, dialog[open] *")
     .filter((one) => [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()))
-    .filter((one) => !one.closest("title, script, style, option, select") && seen(one));
+    .filter((one) => !one.closest("title, script, style, option, select, .sr") && seen(one));
   const part = (one) => one.closest("#bar, #now, #stage, #players, #log, #chat, #board, #hand, #tabs, dialog")?.id ?? "page";
   const shown = (one) => {
     const box = one.getBoundingClientRect();

@@ -140,7 +140,11 @@ class Person:
         if near.count():
             return near.first
         self.open_tab("stage")
-        return self.page.locator(f'#choices button[value="{action}"]').first
+        row = self.page.locator(f'#choices button[value="{action}"]').first
+        asleep = row.evaluate("one => one.closest('.asleep') && one.dataset.pending")
+        if asleep:
+            self.press(f'#now [data-pick="{asleep}"]')
+        return row
 
     def tap(self, thing: str, sure: bool = True) -> None:
         """Tap a drawn thing, and see what comes of it; where it can mean several actions, take one of them."""

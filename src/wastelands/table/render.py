@@ -14,11 +14,12 @@ from markupsafe import Markup
 from wastelands.engine.action import Action
 from wastelands.engine.drawing import Drawing, Marks, SeatLine
 from wastelands.engine.events import Event
+from wastelands.engine.face import Block, Face, Pending
 from wastelands.engine.game import Game
 from wastelands.engine.hexes import Hex
 from wastelands.engine.ink import THEMES, Palette, svg
 from wastelands.engine.marks import token
-from wastelands.engine.registry import face
+from wastelands.engine.registry import face, has_face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.table.tables import CHAIN, LiveTable
@@ -42,6 +43,7 @@ class Choice:
     things: str
     quiet: bool = False  # it lets a window pass
     loss: str = ""  # what it would give away for nothing
+    pending: str = ""  # the key of what it uses, where a game tells several such things apart
 
     @property
     def button(self) -> bool:
@@ -83,6 +85,8 @@ class Picture:
     further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
     track: tuple[Stop, ...]
+    pending: tuple[Pending, ...]
+    blocks: tuple[Block, ...]
     held: bool  # the viewer's turn is played, and he may look at it before he hands it on
     passes: str  # the action that a page may take for somebody who wants to be asked only where there is a choice
     mark: str  # the fingerprint of all that this picture was drawn from
@@ -112,14 +116,9 @@ class Picture:
 
     @property
     def prompted(self) -> list[Choice]:
-        """The buttons that fit beside the prompt; the others are listed with everything else."""
-        found, letters = list[Choice](), 0
-        for choice in self.buttons[:MOST_BUTTONS]:
-            letters += len(choice.label) + 5
-            if letters > MOST_LETTERS and found:
-                break
-            found.append(choice)
-        return found
+        """The buttons beside the prompt: all words if they fit, else the bare ones; everything is listed below."""
+        fit = len(self.buttons) <= MOST_BUTTONS and sum(len(one.label) + 5 for one in self.buttons) <= MOST_LETTERS
+        return self.buttons if fit else [one for one in self.buttons if " " not in one.action][:MOST_BUTTONS]
 
     @property
     def turns(self) -> list[list[LogLine]]:
@@ -159,9 +158,15 @@ def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
     return face(game, "drawing").Drawing(words, palette(theme))  # type: ignore[no-any-return]
 
 
-def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
+def face_of(game: str, words: Words[Any]) -> Face[Any]:
+    """What a game tells about a decision; a game that tells nothing gets the general default."""
+    return face(game, "face").Face(words) if has_face(game, "face") else Face(words)
+
+
+def choices_of(view: Game, seat: Seat, words: Words[Any], pending: Sequence[Pending] = ()) -> tuple[Choice, ...]:
     """Every legal action, in the order of the rules."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
+    uses = {action: one.key for one in pending for action in one.actions}
     found = []
     for action in view.actions(seat):
         loss = view.loses(seat, action)
@@ -172,6 +177,7 @@ def choices_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
                 " ".join(verbs[action.verb].things(action)),
                 action == quiet,
                 words.loss(view, loss) if loss else "",
+                uses.get(action, ""),
             )
         )
     return tuple(found)
@@ -261,7 +267,9 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     events = match.seat_events(seat)
     waits_for, held = table.waits_for(), table.held()
     my_turn = seat is not None and seat in waits_for
-    offered = choices_of(view, seat, words) if seat is not None and my_turn and held is None else ()
+    facts, asked = face_of(table.row.game, words), seat if my_turn and held is None else None
+    pending = facts.pending(view, asked) if asked is not None else ()
+    offered = choices_of(view, asked, words, pending) if asked is not None else ()
     choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
     marks = marks_of(view, seat, _latest(table, seat))
     result = match.result()
@@ -278,6 +286,8 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and match.can_undo(seat),
         track=words.track(view),
+        pending=pending,
+        blocks=facts.account(view, events) if result else facts.stage(view, seat) if seat is not None else (),
         held=my_turn and held is not None,
         passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
         mark=_mark(view, viewer, len(events), held),

@@ -177,7 +177,7 @@ class Board:
         title = escape(self.captions.of(cell.hex, cell.bit, owner, bool(self.live & cell.bit)))
         kind = "hex"
         if name in marks.targets:
-            kind, inside = "hex target", inside + pieces.target(self.palette) + cell.letter
+            kind, inside = "hex target", inside + f'<g class="glow">{pieces.target(self.palette)}</g>' + cell.letter
         if name in marks.last:
             kind, inside = kind + " last", inside + pieces.last(self.palette)
         if name in marks.chosen:
