@@ -77,10 +77,10 @@ def test_the_city_table_tells_what_the_scoring_would_give() -> None:
     match = walk("diplomacy", "cities", 3, most=30)
     game = match.game
     assert isinstance(game, Diplomacy)
+    cities = {city.numeral: [city_points(game, seat, city) for seat in range(3)] for city in game.terrain.cities}
     view = game.view(0)
     (facts,) = face_of("diplomacy", words_of("diplomacy", "en")).stage(view, 0)
     assert isinstance(facts, Facts)
-    cities = {city.numeral: city for city in view.terrain.cities}
     assert facts.rows
     for row in facts.rows:
         assert [int(cell.text) for cell in row[1:]] == [
