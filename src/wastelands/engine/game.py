@@ -6,9 +6,10 @@ and nothing else of the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, ClassVar, Self
+
+from msgspec import Struct
 
 from wastelands.engine import reason
 from wastelands.engine.action import Action
@@ -22,8 +23,7 @@ FULL = -2  # the viewer of a game that hides nothing
 SPECTATOR = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a game ended: points per seat, the winners (several share a win, or there is none), and why it is over."""
 
     scores: tuple[int, ...]
