@@ -9,7 +9,7 @@ BUILD := pyproject.toml $(MADE_FROM)
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint test-deep bench maps front words lock clean
+.PHONY: play test lint test-deep bench bench-check maps front words lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
@@ -31,9 +31,12 @@ test-deep: .venv/dev.stamp  ## the long searches, and the rule breaks that must 
 	$(BIN)/pytest -n 2 -q -m deep
 	if [ -d tests/broken ]; then $(BIN)/pytest -n 2 -q -m "deep or not deep" tests/broken; fi
 
-bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
+bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
 	$(UV) pip install --quiet --require-hashes -r requirements-bench.lock
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(ONLY)
+
+bench-check: .venv/dev.stamp  ## say what got slower since a commit: make bench-check SINCE=main ONLY="knights"
+	$(BIN)/python -m bench.check $(or $(SINCE),HEAD) $(ONLY)
 
 maps: .venv/dev.stamp  ## certify more sheets of Diplomacy, on all cores; goes on where it stopped
 	mkdir -p maps
