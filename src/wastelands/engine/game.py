@@ -7,6 +7,7 @@ and nothing else of the rules.
 from __future__ import annotations
 
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
@@ -36,16 +37,19 @@ class Game:
 
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]
-    facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")  # all that makes two tables equal
+    # All that makes two tables equal; a slot whose name begins with _ follows from the others.
+    facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")
 
     seats: int
     viewer: Seat
     steps: tuple[Step[Any], ...]
     count: int  # the public number of the step: how many decisions have been completed
     _options: dict[Seat, tuple[Action, ...]]
+    _all_of: ClassVar[attrgetter[tuple[Any, ...]]]  # the facts at one go
 
     def __init_subclass__(cls) -> None:
-        cls.facts = (*cls.facts, *cls.__dict__.get("__slots__", ()))
+        cls.facts = (*cls.facts, *(name for name in cls.__dict__.get("__slots__", ()) if name[0] != "_"))
+        cls._all_of = attrgetter(*cls.facts)
 
     @classmethod
     def new(cls, seats: int, luck: Luck, **options: OptionValue) -> Self:
@@ -192,7 +196,7 @@ class Game:
     # ---- equality
 
     def state(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.facts)
+        return self._all_of(self)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Game) and self.state() == other.state()
