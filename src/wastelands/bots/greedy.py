@@ -13,7 +13,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
 
-WIDTH = 3
+WIDTH = 3  # ways that are grown at a time; as many as there are seats, if these are more
 Value = Callable[[Any, Seat], float]
 Way = tuple[Game, tuple[Action, ...], tuple[Action, ...]]  # where it leads, how, and what can be done there
 
@@ -38,7 +38,7 @@ class Greedy:
         """The best turn in a world as it may be, with the views that will be seen on the way if it is so."""
         world = view.imagine(self.luck)
         plan = []
-        for action in best_turn(world, seat, self.luck, face(world.spec.name, "value"), self.width):
+        for action in best_turn(world, seat, self.luck, face(world.spec.name, "value"), max(self.width, world.seats)):
             plan.append((world.view(seat), action))
             world.play(seat, action, self.luck)
         return plan[::-1]
