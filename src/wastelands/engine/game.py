@@ -190,7 +190,7 @@ class Game:
         game = self.copy()
         game.viewer = SPECTATOR if seat is None else seat
         game._options = {}
-        game.steps = tuple(step.masked(self, game.viewer) for step in self.steps)
+        game.steps = tuple([step.masked(self, game.viewer) for step in self.steps])
         return game
 
     # ---- equality
