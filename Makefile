@@ -10,7 +10,7 @@ READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 ALL := -n logical --maxprocesses 8 --dist worksteal -q
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint test-deep bench pictures maps front words lock clean
+.PHONY: play test lint test-deep bench bench-check pictures maps front words lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
@@ -32,9 +32,12 @@ lint: .venv/dev.stamp
 test-deep: .venv/dev.stamp  ## the long searches, and the rule breaks that must turn a test red
 	$(BIN)/pytest $(ALL) -m deep
 
-bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers
+bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
 	$(UV) pip install --quiet --require-hashes -r requirements-bench.lock
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(ONLY)
+
+bench-check: .venv/dev.stamp  ## say what got slower since a commit: make bench-check SINCE=main ONLY="knights"
+	$(BIN)/python -m bench.check $(or $(SINCE),HEAD) $(ONLY)
 
 maps: .venv/dev.stamp  ## certify more sheets of Diplomacy, on all cores; goes on where it stopped
 	mkdir -p maps

@@ -1,4 +1,7 @@
-"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load] [game ...]"""
+"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load] [game ...] [keep]
+
+`keep` makes the numbers of the rules the new baseline.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def main(arguments: list[str]) -> None:
     if "rules" in parts:
         from bench import rules
 
-        rules.run(names)
+        rules.run(names, "keep" in arguments)
     if "drawing" in parts:
         from bench import drawing
 

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 from catanatron import Color, Game, RandomPlayer
 
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+SECONDS = 1.0
 
 
-def speed(seconds: float) -> tuple[float, float]:
-    """Random players: decisions (choices between two or more actions, as we count ours) and all ticks per second."""
-    decisions, ticks, number, start = 0, 0, 0, perf_counter()
-    while perf_counter() - start < seconds:
+def measure() -> dict[str, float]:
+    """Random players: choices between two or more actions, as we count ours, and all ticks; and a copy in mid-game."""
+    choices, ticks, number, start = 0, 0, 0, process_time()
+    while process_time() - start < SECONDS:
         game = Game([RandomPlayer(colour) for colour in COLOURS], seed=number)
         while game.winning_color() is None and game.state.num_turns < 1000:
-            decisions += len(game.state.playable_actions) > 1
+            choices += len(game.state.playable_actions) > 1
             ticks += 1
             game.play_tick()
         number += 1
-    took = perf_counter() - start
-    return decisions / took, ticks / took
+    took = process_time() - start
+    return {"choices/s": choices / took, "ticks/s": ticks / took, "copy us": _copy()}
 
 
-def copy_microseconds() -> float:
-    """A copy in the middle of a game."""
+def _copy() -> float:
     game = Game([RandomPlayer(colour) for colour in COLOURS], seed=1)
     for _ in range(150):
         game.play_tick()
-    rounds, start = 1000, perf_counter()
+    rounds, start = 1000, process_time()
     for _ in range(rounds):
         game.copy()
-    return (perf_counter() - start) / rounds * 1e6
+    return (process_time() - start) / rounds * 1e6

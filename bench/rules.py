@@ -1,112 +1,53 @@
-"""How fast the rules run: decisions, games, copies, views, for every game beside the peer."""
+"""How fast the rules and their players are, beside the peer and beside the baseline that the house keeps."""
 
 from __future__ import annotations
 
+import json
 import statistics
-from collections.abc import Callable, Sequence
-from time import perf_counter
+from collections.abc import Sequence
+from pathlib import Path
 
 from bench import peer
-from wastelands.bots.bot import Look
-from wastelands.engine.action import Action
-from wastelands.engine.game import Game
-from wastelands.engine.luck import Luck
-from wastelands.engine.registry import game_class
-from wastelands.engine.step import Seat
+from bench.measure import SEATS, faster, measure
 
-SEATS = {"diplomacy": (2, 3, 4), "warlords": (2, 4, 8), "survivors": (2, 4, 6), "knights": (2, 4)}
-SECONDS = 1.5
+BASELINE = Path(__file__).with_name("baseline.json")
 ROUNDS = 3
+PEER = "catanatron 4"
 
 
-class Blind:
-    """Chooses at random and never looks."""
-
-    def __init__(self, luck: Luck) -> None:
-        self.luck = luck
-
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
-        return actions[self.luck.below(len(actions))]
+def median(found: Sequence[dict[str, float]]) -> dict[str, float]:
+    return {what: statistics.median(one[what] for one in found) for what in found[0]}
 
 
-class Looking(Blind):
-    """Chooses at random, but makes its view first, as a thinking bot does."""
+def run(names: Sequence[str], keep: bool = False) -> None:
+    """Each number is CPU time of one core, the median of rounds in which we and the peer take turns.
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
-        look()
-        return super().choose(seat, actions, look)
-
-
-def play(name: str, seats: int, seconds: float, kind: type[Blind]) -> tuple[float, float]:
-    """Decisions and games per second on one core."""
-    rules, decisions, games, start = game_class(name), 0, 0, perf_counter()
-    while perf_counter() - start < seconds:
-        luck = Luck(f"bench|{games}")
-        bot = kind(luck)
-        game = rules.new(seats, luck)
-        while acting := game.to_act():
-            for seat in acting:
-                actions = game.actions(seat)
-                action = actions[0]
-                if len(actions) > 1:
-                    decisions += 1
-                    action = bot.choose(seat, actions, lambda game=game, seat=seat: game.view(seat))  # type: ignore[misc]
-                game.play(seat, action, luck)
-        games += 1
-    took = perf_counter() - start
-    return decisions / took, games / took
-
-
-def microseconds(do: Callable[[], object], rounds: int) -> float:
-    start = perf_counter()
-    for _ in range(rounds):
-        do()
-    return (perf_counter() - start) / rounds * 1e6
-
-
-def middle(name: str, seats: int) -> Game:
-    """A game after a good number of decisions."""
-    luck = Luck("middle")
-    game = game_class(name).new(seats, luck)
-    for _ in range(60):
-        if not game.to_act():
-            break
-        seat = game.to_act()[0]
-        actions = game.actions(seat)
-        game.play(seat, actions[luck.below(len(actions))], luck)
-    return game
-
-
-def run(names: Sequence[str]) -> None:
-    """Each number is the median of rounds in which we and the peer take turns, as machines are noisy."""
-    peer_speeds = [peer.speed(SECONDS) for _ in range(ROUNDS)]
-    peer_copy = statistics.median(peer.copy_microseconds() for _ in range(ROUNDS))
-    decisions, ticks = (statistics.median(one[i] for one in peer_speeds) for i in (0, 1))
-    print(f"catanatron, 4 seats: {decisions:,.0f} decisions/s, {ticks:,.0f} ticks/s, copy {peer_copy:.1f} us")
-    print("ratios: our decisions to its decisions, and, less kindly, to all its ticks")
+    `x` is beside the peer, choices to its choices and all ticks to all its ticks; `=` is beside the baseline, as if the
+    peer had been as fast then as now.
+    """
+    known: dict[str, dict[str, float]] = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
+    found: dict[str, dict[str, float]] = {PEER: median([peer.measure() for _ in range(ROUNDS)])}
+    print(PEER, ", ".join(f"{value:,.0f} {what}" for what, value in found[PEER].items()))
     for name in names:
         for seats in SEATS[name]:
-            game_class(name).new(seats, Luck("warm"))
-            found: dict[str, list[float]] = {key: [] for key in ("speed", "rate", "ratio", "unkind", "look")}
-            for _ in range(ROUNDS):
-                theirs, their_ticks = peer.speed(SECONDS / 2)
-                speed, rate = play(name, seats, SECONDS, Blind)
-                look, _ = play(name, seats, SECONDS / 2, Looking)
-                numbers = (speed, rate, speed / theirs, speed / their_ticks, look / their_ticks)
-                for values, number in zip(found.values(), numbers, strict=True):
-                    values.append(number)
-            median = {key: statistics.median(values) for key, values in found.items()}
-            print(
-                f"{name}, {seats} seats: {median['speed']:,.0f} decisions/s ({median['ratio']:.1f}x; of ticks "
-                f"{median['unkind']:.2f}x, {median['look']:.2f}x with a view each), {median['rate']:,.0f} games/s, "
-                + small_things(middle(name, seats), peer_copy)
-            )
+            pairs = [(peer.measure(), measure(name, seats)) for _ in range(ROUNDS)]
+            peers, key = median([theirs for theirs, _ in pairs]), f"{name} {seats}"
+            mine = found[key] = median([ours for _, ours in pairs])
+            ratios = {what: mine[what] / peers[what] for what in ("choices/s", "ticks/s")}
+            pace = peers["ticks/s"] / known[PEER]["ticks/s"] if known else 1.0
+            before = known.get(key, {})
+            print(f"{key}:", ", ".join(_said(what, value, ratios, before, pace) for what, value in mine.items()))
+            mine |= {f"{what} beside {PEER}": round(ratio, 2) for what, ratio in ratios.items()}
+    if keep:
+        rounded = {key: {what: float(f"{value:.4g}") for what, value in row.items()} for key, row in found.items()}
+        BASELINE.write_text(json.dumps(known | rounded, indent=1) + "\n")
 
 
-def small_things(game: Game, peer_copy: float) -> str:
-    """What a bot does all the time."""
-    seat, luck = (game.to_act() or (0,))[0], Luck("imagine")
-    view = game.view(seat)
-    copy = microseconds(game.copy, 20_000)
-    look, imagine = microseconds(lambda: game.view(seat), 3000), microseconds(lambda: view.imagine(luck), 300)
-    return f"copy {copy:.2f} us (1/{peer_copy / copy:.0f}), view {look:.1f} us, imagine {imagine:.0f} us"
+def _said(what: str, value: float, ratios: dict[str, float], before: dict[str, float], pace: float) -> str:
+    """One number with what it is beside."""
+    beside = [f"{ratios[what]:.1f}x"] if what in ratios else []
+    if what in before:
+        now = value * pace if what.endswith("us") else value / pace
+        beside.append(f"{faster(what, now, before[what]):.2f}=")
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{digits}f} {what}" + (f" ({' '.join(beside)})" if beside else "")

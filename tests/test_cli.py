@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 
 import wastelands
+from wastelands import __main__ as door
 from wastelands import cli
 
 TWO_BOTS, THREE_BOTS = ["--bots", "random,random"], ["--bots", "random,random,random"]
@@ -225,6 +229,26 @@ def test_the_arguments_of_the_process_are_read(run: Any, monkeypatch: pytest.Mon
     with pytest.raises(SystemExit):
         cli.main()
     assert capsys.readouterr().out.strip() == wastelands.__version__
+
+
+def test_the_door_says_the_version_itself_and_hands_the_rest_on(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    heard: list[list[str]] = []
+    monkeypatch.setattr(cli, "main", lambda: heard.append(sys.argv))
+    monkeypatch.setattr("sys.argv", ["wastelands", "--version"])
+    door.main()
+    assert (capsys.readouterr().out.strip(), heard) == (wastelands.__version__, [])
+    monkeypatch.setattr("sys.argv", ["wastelands", "games"])
+    door.main()
+    assert heard == [["wastelands", "games"]]
+
+
+@pytest.mark.parametrize("start", [["-c", "import wastelands"], ["-m", "wastelands", "--version"]])
+def test_nothing_of_drawing_or_printing_is_read_at_the_start(start: list[str]) -> None:
+    times = subprocess.run([sys.executable, "-X", "importtime", *start], capture_output=True, text=True, check=True)
+    read = set(re.findall(r"\| +([\w.]+)", times.stderr))
+    assert "wastelands.engine.game" in read
+    late = ("cyclopts", "rich", "importlib.metadata", *(f"wastelands.engine.{n}" for n in ("looks", "ink", "icons")))
+    assert not read & set(late)
 
 
 # ---- cards and servers

@@ -12,7 +12,6 @@ from rich.console import Console
 
 import wastelands
 from wastelands.bots.bot import new_bot
-from wastelands.engine import looks
 from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.kit import Order
@@ -436,6 +435,8 @@ def cards_of(game: str) -> Any:
 
 def use_content_of_any(folder: Path | None) -> None:
     """Take the cards of the game that a folder was made for, known by the names of its files."""
+    from wastelands.engine import looks
+
     if folder is None:
         return
     if not folder.is_dir():

@@ -1,8 +1,9 @@
-"""Looks to the end of its own turn: tries each action with some random continuations and keeps the best outcome."""
+"""Looks to the end of its own turn: grows the best few ways of playing it step by step, and keeps to the best one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from typing import Any
 
 from wastelands.bots.bot import Look
@@ -12,38 +13,61 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
 
-SAMPLES = 64
-LONGEST_TURN = 200
+WIDTH = 3  # ways that are grown at a time; as many as there are seats, if these are more
+Value = Callable[[Any, Seat], float]
+Way = tuple[Game, tuple[Action, ...], tuple[Action, ...]]  # where it leads, how, and what can be done there
 
 
 class Greedy:
     """For every game that offers a `value(view, seat)`."""
 
-    __slots__ = ("luck", "samples")
+    __slots__ = ("luck", "plan", "width")
 
-    def __init__(self, luck: Luck, samples: int = SAMPLES) -> None:
+    def __init__(self, luck: Luck, width: int = WIDTH) -> None:
         self.luck = luck
-        self.samples = samples
+        self.width = width
+        self.plan: list[tuple[Game, Action]] = []  # what to do at each view that is still to come, the next one last
 
     def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
-        world = look().imagine(self.luck)
-        value: Callable[[Any, Seat], float] = face(world.spec.name, "value")
-        best, chosen = float("-inf"), actions[0]
-        for action in actions:
-            for _ in range(max(1, self.samples // len(actions))):
-                game = world.copy()
-                game.play(seat, action, self.luck)
-                finish_turn(game, seat, self.luck)
-                worth = value(game, seat)
-                if worth > best:
-                    best, chosen = worth, action
-        return chosen
+        view = look()
+        if not self.plan or self.plan[-1][0] != view:
+            self.plan = self.planned(seat, view)
+        return self.plan.pop()[1]
+
+    def planned(self, seat: Seat, view: Game) -> list[tuple[Game, Action]]:
+        """The best turn in a world as it may be, with the views that will be seen on the way if it is so."""
+        world = view.imagine(self.luck)
+        plan = []
+        for action in best_turn(world, seat, self.luck, face(world.spec.name, "value"), max(self.width, world.seats)):
+            plan.append((world.view(seat), action))
+            world.play(seat, action, self.luck)
+        return plan[::-1]
 
 
-def finish_turn(game: Game, seat: Seat, luck: Luck) -> None:
-    """Random steps to the end of the turn; the quietest action, which stands first, only if nothing else is left."""
-    for _ in range(LONGEST_TURN):
-        if game.to_act() != (seat,):
-            return
-        options = game.actions(seat)
-        game.play(seat, options[1 + luck.below(len(options) - 1)] if len(options) > 1 else options[0], luck)
+def best_turn(world: Game, seat: Seat, luck: Luck, value: Value, width: int) -> tuple[Action, ...]:
+    """The best way to play the turn: a beam for each first action, as these promise nothing by themselves.
+
+    Later on the quietest action, which stands first, is taken only where nothing else is left; orders that lead to one
+    position count once, and positions are valued only where one must choose between them.
+    """
+    best, chosen = float("-inf"), world.actions(seat)
+    for first in world.actions(seat):
+        ways: list[Way] = [(world, (), (first,))]
+        while ways:
+            found: dict[tuple[Any, ...], Way] = {}
+            for game, chain, options in ways:
+                for action in options:
+                    after = game.copy()
+                    after.play(seat, action, luck)
+                    state = after.state()
+                    if state not in found:
+                        mine = after.to_act() == (seat,)
+                        more = after.actions(seat) if mine else ()
+                        found[state] = (after, (*chain, action), more[1:] or more)
+            for game, chain, options in found.values():
+                if not options and (worth := value(game, seat)) > best:
+                    best, chosen = worth, chain
+            ways = [way for way in found.values() if way[2]]
+            if len(ways) > width:
+                ways = nlargest(width, ways, key=lambda way: value(way[0], seat))
+    return chosen

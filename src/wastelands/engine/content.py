@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from wastelands.engine import looks
 from wastelands.engine.errors import Unreadable, WastelandsError
 
 Content = TypeVar("Content")
@@ -75,6 +74,8 @@ class Shelf(Generic[Content]):
 
     def check(self, folder: str | Path | None = None) -> list[str]:
         """Everything that is wrong with a folder of content, each in one sentence; nothing: it can be played."""
+        from wastelands.engine import looks  # icons and inks, which play does not need
+
         chosen = Path(folder) if folder else folder_of(self.game, self.shipped)
         return self.read(chosen)[1] + looks.problems(chosen)
 

@@ -5,12 +5,12 @@ The log in words, animations, "since I was away" and seat records are made from 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(Struct, frozen=True):
     """A verb and named facts.
 
     `to` lists the seats that hear of it at all (None: everybody); `secret` holds further facts for the seats in
@@ -18,9 +18,9 @@ class Event:
     """
 
     verb: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = {}
     to: tuple[int, ...] | None = None
-    secret: dict[str, Any] = field(default_factory=dict)
+    secret: dict[str, Any] = {}
     knows: tuple[int, ...] = ()
 
     def seen_by(self, seat: int | None) -> Event | None:

@@ -6,9 +6,11 @@ and nothing else of the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, ClassVar, Self
+
+from msgspec import Struct
 
 from wastelands.engine import reason
 from wastelands.engine.action import Action
@@ -22,8 +24,7 @@ FULL = -2  # the viewer of a game that hides nothing
 SPECTATOR = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a game ended: points per seat, the winners (several share a win, or there is none), and why it is over."""
 
     scores: tuple[int, ...]
@@ -36,16 +37,19 @@ class Game:
 
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]
-    facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")  # all that makes two tables equal
+    # All that makes two tables equal; a slot whose name begins with _ follows from the others.
+    facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")
 
     seats: int
     viewer: Seat
     steps: tuple[Step[Any], ...]
     count: int  # the public number of the step: how many decisions have been completed
     _options: dict[Seat, tuple[Action, ...]]
+    _all_of: ClassVar[attrgetter[tuple[Any, ...]]]  # the facts at one go
 
     def __init_subclass__(cls) -> None:
-        cls.facts = (*cls.facts, *cls.__dict__.get("__slots__", ()))
+        cls.facts = (*cls.facts, *(name for name in cls.__dict__.get("__slots__", ()) if name[0] != "_"))
+        cls._all_of = attrgetter(*cls.facts)
 
     @classmethod
     def new(cls, seats: int, luck: Luck, **options: OptionValue) -> Self:
@@ -194,13 +198,13 @@ class Game:
         game = self.copy()
         game.viewer = SPECTATOR if seat is None else seat
         game._options = {}
-        game.steps = tuple(step.masked(self, game.viewer) for step in self.steps)
+        game.steps = tuple([step.masked(self, game.viewer) for step in self.steps])
         return game
 
     # ---- equality
 
     def state(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.facts)
+        return self._all_of(self)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Game) and self.state() == other.state()

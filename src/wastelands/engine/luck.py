@@ -7,10 +7,11 @@ listeners; `Game.play` is handed them.  Outcomes are values, never indices, so a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from struct import unpack
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from wastelands.engine.errors import LuckRanOut
 from wastelands.engine.events import Event
@@ -23,8 +24,7 @@ Listener = Callable[[Event], None]
 NOBODY: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """One fall of luck: ``d6=4`` or ``draw=ST3``; `seen_by` None is everybody."""
 
     what: str
@@ -44,8 +44,7 @@ class Outcome:
         return cls(what, value, tuple(int(seat) for seat in who.split(",") if seat) if at else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Struct, frozen=True):
     """An action that the engine played itself, because everybody could see that it was the only one."""
 
     seat: int

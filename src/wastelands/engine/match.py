@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from wastelands.engine.action import Action
 from wastelands.engine.content import mark_of
@@ -21,16 +22,14 @@ from wastelands.engine.step import Seat
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An event, and the number of the record's line during which it was told."""
 
     line: int
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
-class _Before:
+class _Before(Struct, frozen=True):
     """The table before an action, kept while the action may still be taken back."""
 
     game: Game

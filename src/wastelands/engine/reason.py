@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 Fact = int | str
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """`rule` is the ledger's id; `key` chooses the sentence; `facts` fill it in."""
 
     rule: str

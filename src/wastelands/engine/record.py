@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 
+from msgspec import Struct
+
 from wastelands.engine.action import Action
 from wastelands.engine.errors import DamagedRecord, Unreadable
 from wastelands.engine.luck import Outcome
@@ -61,8 +63,7 @@ class Header:
         return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line: what a seat did, what luck said to it, and how the chain stands after it.
 
     `mark` is empty for a decision, ``=`` for an action that the engine played itself, ``*`` for the setup, ``!`` for

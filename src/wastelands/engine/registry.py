@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wastelands.engine.errors import UnknownGame
 from wastelands.engine.game import Game
 from wastelands.engine.spec import Spec
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 
 @cache
 def _found(group: str) -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and asked once
+
     return {point.name: point for point in sorted(entry_points(group=group), key=lambda point: point.name)}
 
 

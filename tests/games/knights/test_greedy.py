@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 from tests.rules.knights.table import Table, at, number
 from wastelands.bots.bot import new_bot
 from wastelands.bots.knights import Greedy, outfit
+from wastelands.bots.knights.clash import Clash, odds
 from wastelands.bots.knights.goals import GRAFT, duel_gain, goals
 from wastelands.bots.knights.odds import beats_enemy, beats_knight, chance
+from wastelands.bots.knights.outlook import lay_aside
 from wastelands.bots.knights.routes import best, landing, long_way
 from wastelands.bots.knights.waster import menace
 from wastelands.engine.action import Action
@@ -247,6 +250,36 @@ def test_an_enemy_attacks_or_comes_to_where_it_can() -> None:
         table = Table(places={0: at(-2, 0)}, marked=(("KN01",), (), (), ())).fight(foe)
         assert choice(table, 2) == wanted
         assert choice(table, 0).startswith("commit")
+
+
+def test_the_odds_of_an_attack_are_exact() -> None:
+    dice, hit, bullseye, base, worth, armour = 2, 7, 10, 1, 1, 1
+    found = dict(odds(dice, hit, bullseye, base, worth, armour))
+    counted: Counter[int] = Counter()
+    for rolls in product(range(1, 11), repeat=dice):
+        dealt = base + worth * sum(die >= bullseye for die in rolls) if any(die >= hit for die in rolls) else 0
+        counted[max(0, dealt - armour)] += 1
+    assert found == pytest.approx({loss: n / 100 for loss, n in counted.items()})
+
+
+def test_in_the_last_clash_the_strong_strike_and_the_weak_who_lead_are_careful() -> None:
+    table = Table(kits={0: STRONG}, places={0: at(-2, 0)}, marked=(("KN01",), (), (), ())).fight("EN01")
+    table.game.fight = replace(table.now, clash=3)
+    clash = Clash(table.game.view(0), 0)
+    assert clash.worth("attack") > max(clash.worth("prepare"), clash.worth("defend"))
+    weak = Table(places={0: at(-2, 0)}, health={0: 1}, marked=(("KN01",), (), (), ())).fight("VL02", kind="mission")
+    weak.game.fight = replace(weak.now, clash=3, dominance=9)
+    clash = Clash(weak.game.view(0), 0)
+    assert clash.worth("defend") > clash.worth("prepare")
+
+
+def test_thoughts_leave_luck_cards_aside_unless_one_is_being_chosen() -> None:
+    table = Table(hands={0: "LK01 LK16"})
+    assert lay_aside(table.game)[0] == ("LK01", "LK16")
+    assert not any(table.game.hands)
+    table = Table(hands={0: "LK01 LK16"}, start=DropLuck(0, 1))
+    assert not any(lay_aside(table.game))
+    assert table.game.hands[0] == ("LK01", "LK16")
 
 
 def test_it_robs_the_unconscious_of_their_keys() -> None:

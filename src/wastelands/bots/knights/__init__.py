@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wastelands.bots.bot import Look
-from wastelands.bots.knights import fights, outfit, outlook, routes, stores, waster
+from wastelands.bots.knights import clash, fights, outfit, outlook, routes, stores, waster
 from wastelands.bots.knights.goals import duel_gain
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -17,23 +17,26 @@ from wastelands.games.knights.choices import GoTo, PlaceTokens, Strike
 from wastelands.games.knights.combat import Aim, ChangeRange, ChooseCards
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.interaction import Meet, Reply
+from wastelands.games.knights.interaction import Loot, Meet, Reply, Search
 from wastelands.games.knights.missions import PlaceCultist, VillainWalks
 from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.preparations import CityRest, Renew
-from wastelands.games.knights.rest import QuickResupply
-from wastelands.games.knights.setup import PickKnight, PickVehicle
+from wastelands.games.knights.resources import Remedy
+from wastelands.games.knights.rest import AtRest, QuickResupply
+from wastelands.games.knights.setup import PickKnight, PickVehicle, Vote
 from wastelands.games.knights.spoils import DrawOrPool, Graft, LoseGear, grafts_of
 from wastelands.games.knights.stalls import Barter
 from wastelands.games.knights.tasks import Introduce
 from wastelands.games.knights.trading import Bundle, TradeTurn
+from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.windows import DropLuck
 
 Thought = Callable[[Knights, Seat, Sequence[Action]], Action | None]
-SAMPLES = 3  # how often each action is tried
+SAMPLES = 2  # how often each action is tried
 BARGAIN = 1.5  # what a deal must gain before it is worth the one action of a hex
 WEAK = 1  # Health with which a knight does not go on
+PLAIN = (AtRest, Loot, Remedy)  # what is seen at once
 EAGER = ("win", "captive", "key", "clue", "cultist")
 
 
@@ -51,12 +54,14 @@ class Greedy:
         view = look()
         assert isinstance(view, Knights)
         step = type(view.steps[-1])
-        if step is PickKnight:
+        if step in (PickKnight, Vote):
             return actions[self.luck.below(len(actions))]
         if step is PickVehicle:
             return self.vehicle(view, actions)
         thought = THOUGHTS.get(step)
         found = thought(view, seat, actions) if thought else None
+        if step in PLAIN:
+            return outlook.at_once(view, seat, actions, self.luck)
         return found or outlook.best(view, seat, actions, self.luck, SAMPLES)
 
     def vehicle(self, view: Knights, actions: Sequence[Action]) -> Action:
@@ -118,6 +123,17 @@ def meet(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
     return best if duel_gain(view, seat, rivals[best]) > 0 else actions[0]
 
 
+def search(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Whom he wanted to meet he looks for."""
+    return actions[-1]
+
+
+def escape_or_face(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Whatever costs less on average."""
+    escape, face = waster.answers(view, seat, view.card)
+    return actions[int(face < escape)]
+
+
 def reply(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     """A duel that would pay is accepted."""
     step = view.steps[-1]
@@ -143,6 +159,8 @@ THOUGHTS: dict[type[Any], Thought] = {
     Explore: explore,
     Meet: meet,
     Reply: reply,
+    Search: search,
+    EscapeOrFace: escape_or_face,
     Graft: graft,
     GoTo: land,
     PlayOrWait: waster.unleash,
@@ -157,7 +175,7 @@ THOUGHTS: dict[type[Any], Thought] = {
     Introduce: stores.introduce,
     ChangeRange: fights.change_range,
     Aim: fights.aim,
-    ChooseCards: fights.commit,
+    ChooseCards: clash.commit,
     TradeTurn: quietest,
     Bundle: quietest,
     Renew: quietest,

@@ -18,17 +18,22 @@ FARTHEST = 2
 
 
 def change_range(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
-    """Towards the range of the own best icon: closer with blades and short barrels, away with rifles."""
-    step, fight = view.steps[-1], fight_of(view)
+    """Towards the range of the own best icon."""
+    step = view.steps[-1]
     assert isinstance(step, ChangeRange)
-    who = seat_of(fight, step.side)
+    advance, retreat = actions
+    return advance if wants_closer(view, step.side) else retreat
+
+
+def wants_closer(view: Knights, side: int) -> bool:
+    """Closer with blades and short barrels, away with rifles."""
+    fight = fight_of(view)
+    who = seat_of(fight, side)
     if who == NOBODY:
         icons = set(view.content.enemies[fight.foe].icons)
     else:
         icons = {icon for weapon in loadout(view, who).weapons for icon in weapon.icons}
-    advance, retreat = actions
-    close = {"melee", "short"} & icons
-    return retreat if not close and "long" in icons and fight.range < FARTHEST else advance
+    return bool({"melee", "short"} & icons) or "long" not in icons or fight.range == FARTHEST
 
 
 def aim(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
@@ -48,12 +53,3 @@ def aim(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
         return blow(skill + dice + more, card.difficulty, damage + weapon.damage, max(0, 1 - weapon.piercing))
 
     return max(actions, key=harm)
-
-
-def commit(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
-    """An enemy attacks with all it has, or comes to where it can; a knight weighs his cards."""
-    fight = fight_of(view)
-    if not fight.foe or seat == fight.seat:
-        return None
-    by_card = {str(action.values[0]): action for action in actions}
-    return by_card.get("multi-attack") or by_card.get("attack") or by_card["change-range"]

@@ -13,9 +13,10 @@ from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.interaction import Loot, ReviveOrRob, Search
 from wastelands.games.knights.pieces import NOBODY
+from wastelands.games.knights.rest import QuickResupply
 from wastelands.games.knights.value import value, worth
 from wastelands.games.knights.wasteland import EscapeOrFace
-from wastelands.games.knights.windows import Answer, Side, Window
+from wastelands.games.knights.windows import Answer, DropLuck, Side, Window
 
 AHEAD = 6  # plays that follow where nothing is under way
 LONGEST = 70
@@ -30,9 +31,23 @@ def best(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck, sampl
         tried.pop(luck.below(len(tried)))
     totals = dict.fromkeys(tried, 0.0)
     settled, world = horizon(view), view.imagine(luck)
-    for action in tried:
-        totals[action] = sum(outcome(world, seat, action, settled, luck) for _ in range(samples))
+    for _ in range(samples):
+        seed = str(luck.below(2**32))  # the same dice for all, so that few tries tell them apart
+        for action in tried:
+            totals[action] += outcome(world, seat, action, settled, Luck(seed))
     return max(tried, key=lambda action: totals[action])
+
+
+def at_once(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
+    """The action after which the seat stands best, where nothing of weight follows from it."""
+    world = view.imagine(luck)
+
+    def after(action: Action) -> float:
+        game = world.copy()
+        game.play(seat, action, luck)
+        return value(game, seat)
+
+    return max(actions, key=after)
 
 
 def outcome(world: Knights, seat: Seat, action: Action, settled: Callable[[Knights], bool] | None, luck: Luck) -> float:
@@ -40,12 +55,23 @@ def outcome(world: Knights, seat: Seat, action: Action, settled: Callable[[Knigh
     game = world.copy()
     victim = game.fight.seat if game.fight is not None and game.fight.foe and game.fight.seat != seat else NOBODY
     game.play(seat, action, luck)
+    held = lay_aside(game)
     for _ in range(LONGEST if settled else AHEAD):
         acting = game.to_act()
         if not acting or (settled and settled(game)):
             break
         game.play(acting[0], simple(game, acting[0], luck), luck)
+    game.hands = tuple(map(tuple.__add__, held, game.hands))
     return score(game, seat, victim)
+
+
+def lay_aside(game: Knights) -> tuple[tuple[str, ...], ...]:
+    """All luck cards, so that nobody is asked in windows in which he would mostly pass; none while one is chosen."""
+    held: tuple[tuple[str, ...], ...] = ((),) * game.seats
+    if not any(isinstance(step, (DropLuck, QuickResupply)) for step in game.steps):
+        held, game.hands = game.hands, held
+        game._options = {}
+    return held
 
 
 def horizon(view: Knights) -> Callable[[Knights], bool] | None:

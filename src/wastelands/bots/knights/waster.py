@@ -24,6 +24,11 @@ ENOUGH = 3.0  # a card that hurts so much is played at once
 
 def menace(view: Knights, victim: Seat, card: str) -> float:
     """What a wasteland card costs a knight who answers it as well as he can."""
+    return min(answers(view, victim, card))
+
+
+def answers(view: Knights, victim: Seat, card: str) -> tuple[float, float]:
+    """What a wasteland card costs a knight who tries to escape from it, and one who faces it."""
     enemy = view.content.enemies.get(card)
     if enemy is not None:
         assert enemy.escape is not None
@@ -31,11 +36,11 @@ def menace(view: Knights, victim: Seat, card: str) -> float:
         caught = (1 - passed) * WOUND * (2 if is_dangerous(enemy) else 1)
         wounds = 2 * enemy_might(enemy, loadout(view, victim).armour)
         won = beats_enemy(view, victim, enemy, enemy.health)
-        return min(caught, _near_death(view, victim, wounds) - won * help_of(enemy.rewards))
+        return caught, _near_death(view, victim, wounds) - won * help_of(enemy.rewards)
     event = view.content.events[card]
     passed = best_chance(view, victim, event.escape.skills, event.escape.difficulty, "escape")
     harm, always = harm_of(view, victim, event.effects), harm_of(view, victim, event.always)
-    return always + min((1 - passed) * harm, harm - help_of(event.rewards))
+    return always + (1 - passed) * harm, always + harm - help_of(event.rewards)
 
 
 def _near_death(view: Knights, victim: Seat, wounds: float) -> float:

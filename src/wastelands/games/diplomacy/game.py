@@ -11,6 +11,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.map import KINDS, ROUNDS, Terrain
 from wastelands.games.diplomacy.scoring import coming_points
+from wastelands.games.diplomacy.turn import Turn, put
 
 SYMBOLS = ("X", "O", "▲", "■")  # WD-SHEET-13
 
@@ -19,6 +20,8 @@ class Diplomacy(Game):
     """Six rounds of picking printed actions and growing from the cities over one shared map."""
 
     __slots__ = (
+        "_active",
+        "_reach",
         "destroyed",
         "empty",
         "left",
@@ -47,6 +50,8 @@ class Diplomacy(Game):
     points: tuple[int, ...]
     road_chain: bool
     question_scope: str
+    _active: tuple[int, ...]  # per seat, kept up to date: what hangs on a city, and where it may grow
+    _reach: tuple[int, ...]
 
     spec = Spec(
         name="diplomacy",
@@ -90,6 +95,7 @@ class Diplomacy(Game):
         new.owned, new.settled, new.touched = self.owned, self.settled, self.touched
         new.empty, new.destroyed, new.points = self.empty, self.destroyed, self.points
         new.road_chain, new.question_scope = self.road_chain, self.question_scope
+        new._active, new._reach = self._active, self._reach
         return new
 
     # ---- what a seat may know
@@ -121,13 +127,27 @@ class Diplomacy(Game):
 
     def active(self, seat: Seat) -> int:
         """The seat's spaces and settlements that hang on a city (WD-MAP-15, WD-MAP-16)."""
-        own = self.owned[seat] | self.settled[seat]
-        return self.terrain.grid.flood(self.terrain.beside_cities, own)
+        return self._active[seat]
 
     def reach(self, seat: Seat) -> int:
         """Where the seat may grow: next to any city or to an own active space (WD-ACT-07)."""
+        return self._reach[seat]
+
+    def grow(self, seat: Seat, new: int) -> None:
+        """Keep up with a symbol that was drawn within reach, and with whatever hangs on it."""
         terrain = self.terrain
-        return terrain.beside_cities | terrain.grid.near(self.active(seat))
+        active = self._active[seat] | new
+        if self.own(seat) & ~active:
+            active = terrain.grid.flood(terrain.beside_cities, self.own(seat))
+            new = active
+        self._active = put(self._active, seat, active)
+        self._reach = put(self._reach, seat, self._reach[seat] | terrain.grid.near(new))
+
+    def hang(self) -> None:
+        """Find anew what hangs on a city, after anything but growth."""
+        terrain = self.terrain
+        self._active = tuple([terrain.grid.flood(terrain.beside_cities, self.own(s)) for s in range(self.seats)])
+        self._reach = tuple([terrain.beside_cities | terrain.grid.near(active) for active in self._active])
 
     def rivals(self, seat: Seat) -> int:
         """All spaces that bear another seat's symbol; settlements are not among them."""
@@ -148,12 +168,18 @@ class Diplomacy(Game):
 
 
 def value(view: Diplomacy, seat: Seat) -> float:
-    """How well a seat stands, for bots: its worth less the mean worth of the others."""
+    """How well a seat stands, for bots: its worth, and what it may hope for, less the mean worth of the others."""
     worth = [_worth(view, s) for s in range(view.seats)]
-    return worth[seat] - (sum(worth) - worth[seat]) / (view.seats - 1)
+    step = view.steps[-1] if view.steps else None
+    hope = 0.3 * (coming_points(view, seat, _frontier(view, seat)) - coming_points(view, seat))
+    hope += 0.5 * step.pool.pending if isinstance(step, Turn) and step.seat == seat else 0
+    return worth[seat] + hope - (sum(worth) - worth[seat]) / (view.seats - 1)
 
 
 def _worth(view: Diplomacy, seat: Seat) -> float:
-    active = view.active(seat)
-    frontier = view.terrain.grid.near(active) & view.empty
-    return view.points[seat] + coming_points(view, seat) + 0.06 * active.bit_count() + 0.04 * frontier.bit_count()
+    space = 0.06 * view.active(seat).bit_count() + 0.04 * _frontier(view, seat).bit_count()
+    return view.points[seat] + coming_points(view, seat) + space
+
+
+def _frontier(view: Diplomacy, seat: Seat) -> int:
+    return view.terrain.grid.near(view.active(seat)) & view.empty

@@ -69,6 +69,7 @@ class Terrain:
     lettered: int = field(init=False, repr=False)
     cities: tuple[City, ...] = field(init=False, repr=False)
     city_bits: int = field(init=False, repr=False)
+    to_score: tuple[int, ...] = field(init=False, repr=False)  # by round: the cities not scored before it
     beside_cities: int = field(init=False, repr=False)
     settlements: dict[int, int] = field(init=False, repr=False)
     settlement_bits: int = field(init=False, repr=False)
@@ -145,6 +146,7 @@ class Terrain:
             "lettered": lettered,
             "cities": cities,
             "city_bits": city_bits,
+            "to_score": tuple(sum(c.bit for c in cities if c.scored_after >= n) for n in range(ROUNDS + 1)),
             "beside_cities": grid.near(city_bits),
             "settlements": settlements,
             "settlement_bits": settlement_bits,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.diplomacy.map import City
+from wastelands.games.diplomacy.map import City, Terrain
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
@@ -23,15 +24,21 @@ def city_points(game: Diplomacy, seat: Seat, city: City) -> int:
     return (linked & (cities | game.settled[seat])).bit_count()
 
 
-def coming_points(game: Diplomacy, seat: Seat) -> int:
-    """What a seat would gain if every city that is still to be scored were scored now; one flood per network."""
-    grid, cities = game.terrain.grid, game.terrain.city_bits
-    own = game.owned[seat] | game.settled[seat]
-    left = sum(city.bit for city in game.terrain.cities if city.scored_after >= game.round) & grid.near(own)
+def coming_points(game: Diplomacy, seat: Seat, more: int = 0) -> int:
+    """What a seat would gain if every city that is still to be scored were scored now, and it held more spaces."""
+    settled = game.settled[seat]
+    return _coming_points(game.terrain, game.terrain.to_score[game.round], game.owned[seat] | settled | more, settled)
+
+
+@lru_cache(maxsize=4096)
+def _coming_points(terrain: Terrain, left: int, own: int, settled: int) -> int:
+    """One flood per network; remembered, as bots ask it of rivals who did nothing in between."""
+    grid, worth = terrain.grid, terrain.city_bits | settled
+    left &= grid.near(own)
     points = 0
     while left:
-        linked = grid.flood(left & -left, own | cities)
-        points += (linked & (cities | game.settled[seat])).bit_count() * (linked & left).bit_count()
+        linked = grid.flood(left & -left, own | terrain.city_bits)
+        points += (linked & worth).bit_count() * (linked & left).bit_count()
         left &= ~linked
     return points
 

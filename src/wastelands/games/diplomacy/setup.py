@@ -68,6 +68,7 @@ def lay_sheet(game: Diplomacy, terrain: Terrain, rounds: Rounds) -> None:
     game.terrain, game.rounds, game.round, game.left, game.turn = terrain, rounds, 1, rounds[0], 0
     game.owned = game.settled = game.touched = game.points = nothing
     game.empty, game.destroyed = terrain.spaces, 0
+    game.hang()
     game.push(Pick())
 
 
@@ -86,6 +87,7 @@ def set_position(game: Diplomacy, position: Position, luck: Luck) -> None:
     game.touched = tuple(map(mask, position.touched))
     game.destroyed = mask(position.destroyed)
     game.empty = game.terrain.spaces & ~game.destroyed & ~sum(game.owned)
+    game.hang()
     left = list(game.rounds[game.round - 1])
     for label in position.taken:
         left.remove(label)
@@ -105,4 +107,5 @@ def table(terrain: Terrain, rounds: Rounds, seats: int = 2, **changes: object) -
     for name, value in changes.items():
         setattr(game, name, value)
     game.empty = terrain.spaces & ~game.destroyed & ~sum(game.owned)
+    game.hang()
     return game

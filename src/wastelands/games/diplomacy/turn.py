@@ -42,6 +42,12 @@ class Pool(Struct, frozen=True):
             self.hexes or self.roads or self.drifts or self.raids or self.pirates or self.bombs or self.enforcers
         )
 
+    @property
+    def pending(self) -> int:
+        """How many items are left."""
+        bonuses = len(self.roads) + len(self.drifts) + self.raids + self.pirates + self.bombs + self.enforcers
+        return self.hexes + bonuses
+
     def left_over(self) -> list[str]:
         """What is forfeited when the turn ends now (WD-INT-08)."""
         counts = {
@@ -69,8 +75,7 @@ class Turn(Step["Diplomacy"], frozen=True):
             return [END]
         terrain = game.terrain
         moves = terrain.moves
-        active = game.active(seat)
-        reach = terrain.beside_cities | terrain.grid.near(active)
+        reach = game.reach(seat)
         free = game.empty & reach
         found = [END]
         if pool.hexes:
@@ -87,7 +92,7 @@ class Turn(Step["Diplomacy"], frozen=True):
         if pool.raids:
             add(found, moves["raid"], terrain.roads & ~game.destroyed)
         if pool.bombs:
-            add(found, moves["bomb"], active & terrain.grid.near(game.rivals(seat)))
+            add(found, moves["bomb"], game.active(seat) & terrain.grid.near(game.rivals(seat)))
         if pool.enforcers:
             found += [action for mask, action in terrain.enforcements if not mask & ~game.empty and mask & reach]
         return found
@@ -140,8 +145,9 @@ class Turn(Step["Diplomacy"], frozen=True):
         """Draw the own symbol, then collect every bonus that the new spaces give."""
         by = action.verb
         new = game.terrain.targets[action]
-        game.owned = _put(game.owned, self.seat, game.owned[self.seat] | new)
+        game.owned = put(game.owned, self.seat, game.owned[self.seat] | new)
         game.empty &= ~new
+        game.grow(self.seat, new)
         if luck.listener:
             luck.tell("occupied", seat=self.seat, hexes=tuple(game.terrain.grid.members(new)), by=by)
         if new & game.terrain.bonus_bits:
@@ -161,7 +167,7 @@ class Turn(Step["Diplomacy"], frozen=True):
             clan = terrain.clans[bit]
             luck.tell("joined", seat=self.seat, clan=clan.name, letter=clan.letter, hex=terrain.hex(bit))
             if clan.name == "guardian":  # 3 points at once, never pending (WD-CLAN-14)
-                game.points = _put(game.points, self.seat, game.points[self.seat] + 3)
+                game.points = put(game.points, self.seat, game.points[self.seat] + 3)
             else:
                 pool = _GAINS[clan.name](pool, clan.letter)
         return pool
@@ -174,7 +180,7 @@ class Turn(Step["Diplomacy"], frozen=True):
         first = terrain.grid.near(new) & terrain.settlement_bits & ~game.touched[self.seat]
         if not first:
             return 0
-        game.touched = _put(game.touched, self.seat, game.touched[self.seat] | first)
+        game.touched = put(game.touched, self.seat, game.touched[self.seat] | first)
         return sum(bit for bit in bits(first) if game.free_buildings(bit))
 
     def raid(self, game: Diplomacy, action: Action, luck: Luck) -> None:
@@ -192,6 +198,7 @@ class Turn(Step["Diplomacy"], frozen=True):
         game.destroyed |= target
         game.empty &= ~target
         game.owned = tuple(owned & ~target for owned in game.owned)
+        game.hang()
         luck.tell("destroyed", seat=self.seat, hexes=tuple(game.terrain.grid.members(target)), by=by)
         game.swap(Turn(self.seat, with_open_roads(game, pool)))
 
@@ -215,7 +222,8 @@ class Settle(Step["Diplomacy"], frozen=True):
             game.push(Settle(seat, self.offers & ~here))
         taken = action.values[1] == "yes"
         if taken:
-            game.settled = _put(game.settled, seat, game.settled[seat] | here)
+            game.settled = put(game.settled, seat, game.settled[seat] | here)
+            game.grow(seat, here)
         luck.tell("settled" if taken else "passed-by", seat=seat, hex=game.terrain.hex(here))
 
     def why_not(self, game: Diplomacy, seat: Seat, action: Action) -> Reason:
@@ -248,7 +256,8 @@ def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:
     return replace(pool, roads=tuple(r for r in pool.roads if not r & game.destroyed and leads[r] & game.empty))
 
 
-def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+def put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    """The numbers of all seats, with another one for this seat."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.knights.effects import COLOURS
-from wastelands.games.knights.gear import visible, with_zone
+from wastelands.games.knights.gear import visible
 from wastelands.games.knights.pieces import Items, Kit, put
 
 if TYPE_CHECKING:
+    from wastelands.games.knights.cards import Content
     from wastelands.games.knights.game import Knights
 
 BACK = "?"
@@ -24,13 +25,15 @@ STORED = ("pack", "trunk", "loose")
 # ---- hiding
 
 
-def backs(game: Knights, items: Items) -> Items:
+def backs(content: Content, items: Items) -> Items:
     """Stored cards show the colours of their backs; an attached enhancement is a card like any other."""
-    return tuple(sorted([(BACK + game.content.colour[card],) for item in items for card in item]))
+    return tuple(sorted([(BACK + content.colour[card],) for item in items for card in item]))
 
 
-def shown(game: Knights, kit: Kit) -> Kit:
-    return replace(kit, pack=backs(game, kit.pack), trunk=backs(game, kit.trunk), loose=backs(game, kit.loose))
+@lru_cache(maxsize=4096)
+def shown(content: Content, kit: Kit) -> Kit:
+    """A rival's gear; remembered, as gear changes seldom and is looked at all the time."""
+    return replace(kit, **{zone: backs(content, getattr(kit, zone)) for zone in STORED})
 
 
 def task_back(game: Knights, card: str) -> str:
@@ -43,8 +46,9 @@ def hide(mask: Knights) -> None:
     """Others' stored gear, hands and tasks, all decks, and whatever others have looked at."""
     me = mask.viewer
     seats = range(mask.seats)
-    mask.kits = tuple([kit if s == me else shown(mask, kit) for s, kit in enumerate(mask.kits)])
-    mask.known = tuple([tuple([row if v == me else () for v, row in enumerate(rows)]) for rows in mask.known])
+    mask.kits = tuple([kit if s == me else shown(mask.content, kit) for s, kit in enumerate(mask.kits)])
+    nothing: tuple[tuple[str, ...], ...] = ((),) * mask.seats
+    mask.known = tuple([put(nothing, me, rows[me]) if me >= 0 else nothing for rows in mask.known])
     mask.hands = tuple([hand if s == me else (BACK,) * len(hand) for s, hand in enumerate(mask.hands)])
     mask.secret = tuple([mask.secret[s] if s == me else (BACK,) * len(mask.secret[s]) for s in seats])
     mask.rejected = tuple([mask.rejected[s] if s == me else (BACK,) * len(mask.rejected[s]) for s in seats])
@@ -62,13 +66,18 @@ def hide(mask: Knights) -> None:
 # ---- imagining
 
 
+def counted(seen: Iterable[str]) -> dict[str, int]:
+    """How often each card was seen."""
+    gone: dict[str, int] = {}
+    for card in seen:
+        gone[card] = gone.get(card, 0) + 1
+    return gone
+
+
 class Pool:
     """The cards of a deck that have not been seen; they are drawn one by one."""
 
-    def __init__(self, cards: Iterable[str], seen: Iterable[str], luck: Luck) -> None:
-        gone: dict[str, int] = {}
-        for card in seen:
-            gone[card] = gone.get(card, 0) + 1
+    def __init__(self, cards: Iterable[str], gone: dict[str, int], luck: Luck) -> None:
         self.cards: list[str] = []
         for card in cards:  # a deck is sorted, so the rest of it is, too
             if gone.get(card):
@@ -89,11 +98,11 @@ def deal(game: Knights, viewer: Seat, luck: Luck) -> None:
     deal_gear(game, viewer, luck)
     content = game.content
     own = [card for hand in game.hands for card in hand if card != BACK]
-    pool = Pool(content.luck_deck, [*game.luck_pile, *own], luck)
+    pool = Pool(content.luck_deck, counted([*game.luck_pile, *own]), luck)
     game.hands = tuple([tuple(sorted([pool.draw() if c == BACK else c for c in hand])) for hand in game.hands])
     game.luck_deck = pool.rest()
     seen = [*game.wild_pile, *game.trip.shown, *(c for c, _ in game.under if c != BACK), *game.peek]
-    pool = Pool(content.wasteland_deck, [*seen, game.card], luck)
+    pool = Pool(content.wasteland_deck, counted([*seen, game.card]), luck)
     game.under = tuple([(pool.draw() if card == BACK else card, seat) for card, seat in game.under])
     game.peek = tuple(sorted([pool.draw() if card == "?wasteland" else card for card in game.peek]))
     game.wild_deck = pool.rest()
@@ -104,9 +113,9 @@ def deal(game: Knights, viewer: Seat, luck: Luck) -> None:
 def deal_tasks(game: Knights, luck: Luck) -> None:
     content = game.content
     seen = [game.common, *game.frame, *game.gone, *game.task_pile, *(c for c, _ in game.bottom), *game.peek]
-    seen += [c for row in (*game.held, *game.opened, *game.secret, *game.rejected) for c in row]
+    gone = counted(seen + [c for row in (*game.held, *game.opened, *game.secret, *game.rejected) for c in row])
     for common, cards, back in ((True, content.common_deck, "?common"), (False, content.private_deck, "?private")):
-        pool = Pool(cards, seen, luck)
+        pool = Pool(cards, gone, luck)  # no card is in both decks
         game.bottom = tuple([(pool.draw() if card == back else card, seat) for card, seat in game.bottom])
         game.peek = tuple(sorted([pool.draw() if card == back else card for card in game.peek]))
         if common:
@@ -131,12 +140,15 @@ def deal_gear(game: Knights, viewer: Seat, luck: Luck) -> None:
             seen += [card for zone in STORED for item in getattr(kit, zone) for card in item]
             hidden.append([])
         else:
-            known = Counter(game.known[owner][viewer] if viewer >= 0 else ())
-            known.subtract(shown)
-            hidden.append(sorted((+known).elements()))
-            seen += hidden[-1]
-    pools = {colour: Pool(content.gear_decks[colour], seen, luck) for colour in COLOURS}
-    pools["blue"] = Pool(content.blue_deck, [*game.blue, *game.gone, *game.vehicles, *seen], luck)
+            known = list(game.known[owner][viewer] if viewer >= 0 else ())
+            for card in shown:
+                if card in known:
+                    known.remove(card)
+            hidden.append(known)
+            seen += known
+    gone = counted([*game.blue, *game.gone, *game.vehicles, *seen])
+    decks = {**content.gear_decks, "blue": content.blue_deck}  # no card is in two of them
+    pools = {colour: Pool(cards, gone, luck) for colour, cards in decks.items()}
     for owner in range(game.seats):
         if owner != viewer:
             faces = faces_of(game, game.kits[owner], hidden[owner], pools, luck)
@@ -157,9 +169,7 @@ def faces_of(game: Knights, kit: Kit, known: list[str], pools: dict[str, Pool], 
     for zone, i in places:
         if zones[zone][i].startswith(BACK):
             zones[zone][i] = pools[zones[zone][i][1:]].draw()
-    for zone, cards in zones.items():
-        kit = with_zone(kit, zone, tuple(sorted([(card,) for card in cards])))
-    return kit
+    return replace(kit, **{zone: tuple(sorted([(card,) for card in cards])) for zone, cards in zones.items()})
 
 
 def imagined_knowledge(game: Knights, owner: Seat, viewer: Seat) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,7 @@ A tile is a plain number, so that tiles sort by (row, col) and neighbours are su
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 
 from wastelands.engine.hexes import Hex
@@ -46,6 +46,14 @@ def distance(one: Tile, other: Tile) -> int:
     return abs(a.q - b.q) + abs(a.r - b.r)
 
 
+@lru_cache(maxsize=64)
+def neighbours(tiles: tuple[Tile, ...]) -> tuple[dict[Tile, tuple[Tile, ...]], tuple[Tile, ...]]:
+    """Who is next to whom, and the edge; remembered, as most maps are rectangles of the same few sizes."""
+    there = frozenset(tiles)
+    near = {at: tuple([at + d for d in COMPASS if at + d in there]) for at in tiles}
+    return near, tuple([at for at in tiles if len(near[at]) < len(COMPASS)])
+
+
 class Ground:
     """The laid tiles and everything that follows from them; it never changes, a further tile makes another ground."""
 
@@ -55,14 +63,17 @@ class Ground:
         self.impassable = impassable
         self.terrain = {at: terrain for at, terrain, _ in self.laid}
         self.edges = {at: edges for at, _, edges in self.laid}
-        self.near = {at: tuple([at + d for d in COMPASS if at + d in self.terrain]) for at in self.terrain}
-        self.land = frozenset(at for at, terrain in self.terrain.items() if terrain not in impassable)
+        self.near, self.edge = neighbours(tuple(self.terrain))
+        self.land = frozenset([at for at, terrain in self.terrain.items() if terrain not in impassable])
         self.steps = {at: tuple([n for n in near if n in self.land]) for at, near in self.near.items()}
-        self.border = tuple(at for at, near in self.near.items() if len(near) < 4 and at in self.land)
-        self.edge = tuple(at for at, near in self.near.items() if len(near) < 4)
-        self.shore = frozenset(at for at in self.land if any(self.terrain[n] == WET for n in self.near[at]))
+        self.border = tuple([at for at in self.edge if at in self.land])
+        wet = [at for at, terrain in self.terrain.items() if terrain == WET]
+        self.shore = self.land.intersection([n for at in wet for n in self.near[at]])
         self._within: dict[Tile, tuple[Tile, ...]] = {}
-        self.mark = f"{len(self.laid)} tiles {sha256(repr((self.laid, credit)).encode()).hexdigest()[:12]}"
+
+    @cached_property
+    def mark(self) -> str:
+        return f"{len(self.laid)} tiles {sha256(repr((self.laid, self.credit)).encode()).hexdigest()[:12]}"
 
     def __repr__(self) -> str:
         return f"<{self.mark}>"

@@ -89,12 +89,14 @@ def real_map(seats: int, content: Content, grid: str, luck: Luck) -> Ground:
 
 
 def repair(ground: dict[Tile, str], seats: int, content: Content, luck: Luck) -> None:
+    counts = Counter(ground.values())
     for terrain in content.terrains:
-        while sum(there == terrain for there in ground.values()) < seats:
-            counts = Counter(ground.values())
+        while counts[terrain] < seats:
             commonest = max(content.terrains, key=lambda one: counts[one])  # the first of equals
             at = luck.draw([str(spot(at)) for at, there in ground.items() if there == commonest], what="repair")
             ground[tile_at(at)] = terrain
+            counts[commonest] -= 1
+            counts[terrain] += 1
 
 
 # ---- bases

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -81,7 +80,7 @@ def march(game: Survivors, moved: set[Tile], luck: Luck) -> set[Tile]:
     after: dict[Tile, int] = {}
     movers: set[Tile] = set()
     for at, n in game.zombies:
-        to = at if at in targets else step_towards(game, at, targets, blocked)
+        to = at if at in targets else step_towards(game.ground, at, targets, blocked)
         after[to] = after.get(to, 0) + n
         if to != at or at in moved:
             movers.add(to)
@@ -91,20 +90,24 @@ def march(game: Survivors, moved: set[Tile], luck: Luck) -> set[Tile]:
     return movers
 
 
-@lru_cache(maxsize=4096)
-def paths(ground: Ground, at: Tile, blocked: frozenset[Tile]) -> dict[Tile, int]:
-    return ground.steps_from([at], blocked)
+def step_towards(ground: Ground, at: Tile, targets: set[Tile], blocked: frozenset[Tile]) -> Tile:
+    """Equally near targets: lowest (row, col); equal steps: north, east, south, west (SV-ZOM-10).
 
-
-def step_towards(game: Survivors, at: Tile, targets: set[Tile], blocked: frozenset[Tile]) -> Tile:
-    """Equally near targets: lowest (row, col); equal steps: north, east, south, west (SV-ZOM-10)."""
-    far = paths(game.ground, at, blocked)
-    near = [(far[target], target) for target in targets if target in far]
-    if not near:
-        return at
-    n, target = min(near)
-    back = paths(game.ground, target, blocked)
-    return next(to for to in game.ground.steps[at] if back.get(to) == n - 1)
+    Tiles are reached in the order of the first steps to them, so each knows the first of its equal ones.
+    """
+    first = {at: at}
+    edge = [at]
+    while edge:
+        following = []
+        for here in edge:
+            for n in ground.steps[here]:
+                if n not in first and n not in blocked:
+                    first[n] = n if here == at else first[here]
+                    following.append(n)
+        if near := targets.intersection(following):
+            return first[min(near)]
+        edge = following
+    return at
 
 
 def spring_traps(game: Survivors, moved: set[Tile], luck: Luck) -> None:
