@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -292,9 +293,10 @@ def test_a_webhook_is_called_when_it_is_your_turn(client: TestClient, monkeypatc
 
 def test_webhooks_do_not_reach_into_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WASTELANDS_LOCAL_WEBHOOKS", raising=False)
-    assert not webhooks.is_public("127.0.0.1")
-    assert not webhooks.is_public("localhost")
-    assert not webhooks.is_public("10.0.0.1")
+    local = ("127.0.0.1", "10.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "169.254.1.1")
+    assert not any(map(webhooks.is_public, local))
+    assert webhooks.is_public("8.8.8.8")
+    assert webhooks.resolve("localhost", 80) is None
     webhooks.send("http://127.0.0.1:9/", {})  # refused before anything is sent
     for wrong in ("ftp://a.example", "javascript:alert(1)", "https://", "https://a.example/" + "x" * 400):
         with pytest.raises(ValueError, match="begins with https"):
@@ -377,3 +379,124 @@ def test_the_table_waits_for_the_word_of_whoever_has_played_a_turn(client: TestC
     on = other.post(f"/api/tables/{id}/play", seat=1 - held, action=view["actions"][0]["action"])
     assert on.status_code == 200
     assert not people[held].view(id, held)["can_undo"]
+
+
+class Elsewhere(Hook):
+    """An address that sends its callers on to another one."""
+
+    def do_POST(self) -> None:
+        self.send_response(302)
+        self.send_header("Location", f"http://127.0.0.1:{type(self).goal}/hook")
+        self.end_headers()
+
+    goal = 0
+
+
+def test_a_webhook_is_looked_up_once_and_goes_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WASTELANDS_LOCAL_WEBHOOKS", "yes")
+    goal, sends_on = HTTPServer(("127.0.0.1", 0), Hook), HTTPServer(("127.0.0.1", 0), Elsewhere)
+    Elsewhere.goal = goal.server_port
+    for server in (goal, sends_on):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    asked: list[str] = []
+    before, find = len(Hook.notes), socket.getaddrinfo
+
+    def ask(host: str, *more: Any, **named: Any) -> Any:
+        asked.append(host)
+        return find("127.0.0.1" if host == "friend.example" else host, *more, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", ask)
+    webhooks.send(f"http://friend.example:{sends_on.server_port}/", {"says": "x"})
+    assert asked.count("friend.example") == 1, "who is asked twice may answer otherwise the second time"
+    assert len(Hook.notes) == before, "a redirect is not followed"
+    for server in (goal, sends_on):
+        server.shutdown()
+
+
+# ---- a damaged table is nobody else's business
+
+
+def damage(client: TestClient, id: str) -> None:
+    """Change a line behind the table's back, and forget the table."""
+    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
+    store = tables.store
+    assert isinstance(store, SqliteStore)
+    store._db.execute("UPDATE lines SET line = replace(line, '=', '-') WHERE table_id = ? AND sequence = 0", (id,))
+    tables._live.pop(id)
+
+
+def test_a_damaged_table_is_closed_and_everybody_else_plays_on(client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    bad, good = (table_for_two(host, listed=True)["id"] for _ in range(2))
+    damage(client, bad)
+    front = host.page("/")
+    assert front.status_code == 200
+    assert f"/t/{good}" in front.text
+    assert f"/t/{bad}" not in front.text
+    opened = host.page(f"/t/{bad}")
+    assert opened.status_code == 404
+    assert "damaged" in opened.text
+    assert "setup" not in opened.text, "nothing of the record is told"
+
+
+def test_clocks_go_on_after_an_error_of_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when PostgreSQL is restarted while a clock expires."""
+
+    async def scene() -> int:
+        store = SqliteStore(tmp_path / "clocks.db")
+        tables = Tables(store, Thinkers())
+        seats = [SeatRow("Ann", "a"), SeatRow("Bob", "b")]
+        table = tables.create("diplomacy", seats, settings=Settings(clock="turn", seconds=1))
+        table.clock = replace(table.clock, since=0.0)
+        append, failed = store.append, asyncio.Event()
+
+        def away(*arguments: Any) -> None:
+            if not failed.is_set():
+                failed.set()
+                raise OSError("the store is away")
+            append(*arguments)
+
+        monkeypatch.setattr(store, "append", away)
+        ticking = asyncio.create_task(tables.tick())
+        await failed.wait()
+        before = len(table.match.record.lines)
+        while len(table.match.record.lines) <= before:
+            await asyncio.sleep(0)
+            assert not ticking.done(), "the clocks have stopped"
+        ticking.cancel()
+        return len(table.match.record.lines)
+
+    assert run_apart(scene()) > 1
+
+
+def test_what_is_said_to_others_is_not_counted(client: TestClient) -> None:
+    host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
+    third = Visitor(client, "Cid")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    table = host.post("/api/tables", game="diplomacy", seats=seats, whispers=True).json()
+    for seat, who in ((1, guest), (2, third)):
+        who.post(f"/api/tables/{table['id']}/join", seat=seat, invite=table["invite"])
+    quiet = third.post(f"/api/tables/{table['id']}/say", text="hello").json()["messages"]
+    host.post(f"/api/tables/{table['id']}/say", text="psst", to=1)
+    assert third.post(f"/api/tables/{table['id']}/say", text="again").json()["messages"] == quiet + 1
+
+
+def test_a_body_without_end_is_refused(client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    for content in (b"x" * 1_000_001, (b"x" * 100_000 for _ in range(12))):
+        answer = client.post("/api/tables", content=content, headers=host.headers)
+        assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+
+
+def test_secret_choices_are_not_counted(client: TestClient) -> None:
+    host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = host.post("/api/tables", game="warlords", seats=seats).json()
+    guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
+
+    def counted() -> str:
+        return next(line for line in client.get("/metrics").text.splitlines() if "actions" in line)
+
+    before = counted()
+    host.post(f"/api/tables/{table['id']}/play", seat=0, action=host.view(table["id"], 0)["actions"][0]["action"])
+    assert counted() == before

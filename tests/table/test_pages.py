@@ -166,15 +166,16 @@ def _fails(*_: object) -> None:
 
 
 def test_as_many_buttons_as_fit_stand_beside_the_prompt() -> None:
-    def shown(*labels: str) -> int:
+    def shown(*labels: str, bare: str = "") -> int:
         choices = tuple(Choice(f"do {i}", label, "") for i, label in enumerate(labels))
-        bare = {field.name: "" for field in fields_of(Picture)}
-        return len(Picture(**{**bare, "choices": choices}).prompted)  # type: ignore[arg-type]
+        choices += (Choice("pass", bare, ""),) if bare else ()
+        empty = {field.name: "" for field in fields_of(Picture)}
+        return len(Picture(**{**empty, "choices": choices}).prompted)  # type: ignore[arg-type]
 
-    assert shown("Pass") == 1
-    assert shown(*["Attack"] * 7) == 5
-    assert shown("x" * 90) == 1
-    assert shown("Defend", "x" * 60) == 1
+    assert shown("Attack", "Defend") == 2
+    assert shown(*["Attack"] * 4) == 0, "some of them would look like all of them"
+    assert shown("Defend", "x" * 60) == 0
+    assert shown("Attack", "Defend", "x" * 60, bare="Pass") == 1, "a bare word is always at hand"
     assert Choice("commit attack", "Attack", "word:attack").button
     assert not Choice("foot 0,0", "Walk", "hex:0,0").button
 

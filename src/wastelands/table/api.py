@@ -199,8 +199,10 @@ async def say(request: Request, id: str, saying: Saying) -> dict[str, Any]:
     """Chat, whisper or promise."""
     table = _tables(request).get(id)
     to = "" if saying.to is None else str(saying.to)
-    await seating.speak(_tables(request), table, _me(request), saying.text, to, "promise" if saying.promise else "chat")
-    return {"messages": len(table.messages)}
+    me = _me(request)
+    await seating.speak(_tables(request), table, me, saying.text, to, "promise" if saying.promise else "chat")
+    heard = [one for one in table.messages if one.heard_by(table.seats_of(me.id)[0])]
+    return {"messages": len(heard)}
 
 
 @router.post("/tables/{id}/rematch")

@@ -207,6 +207,7 @@ async def play(request: Request, id: str) -> Response:
     form = await read_form(request)
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
+    page.tables.get(id).check_fresh(seat, step, entries)  # nobody is asked about what has passed
     asked = None if form.get("sure") else _question(page, id, seat, form.get("action", ""))
     if asked is not None:
         return _ask(page, id, asked, form)

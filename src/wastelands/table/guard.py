@@ -1,6 +1,8 @@
-"""What every answer carries, and no write from another site."""
+"""What every answer carries, no write from another site, and no body larger than anything we take."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,6 +12,14 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+
+
+LARGEST = 1_000_000  # bytes of a body
+LARGEST_MAP = 20_000_000  # bytes of a picture or an extract of a street map
+
+
+class TooLarge(Exception):
+    """A body goes on and on."""
 
 
 class Guard:
@@ -29,8 +39,27 @@ class Guard:
             await foreign(scope, receive, send)
             return
         kept = scope["path"].startswith("/static/")
+        most = LARGEST_MAP if scope["path"] == "/survey" else LARGEST
+        taken, refused = 0, False
+
+        async def refuse() -> None:
+            nonlocal refused
+            said = f"that is too large: at most {most // 1_000_000} MB are taken here"
+            await JSONResponse({"error": "too-large", "sentence": said}, 413)(scope, receive, sealed)
+            refused = True
+
+        async def measured() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                await refuse()
+                raise TooLarge
+            return message
 
         async def sealed(message: Message) -> None:
+            if refused:  # whatever the application makes of the broken body, the answer is given
+                return
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 answer["Content-Security-Policy"] = CSP
@@ -40,4 +69,9 @@ class Guard:
                     answer["Cache-Control"] = "no-store"
             await send(message)
 
-        await self.app(scope, receive, sealed)
+        length = headers.get("content-length", "")
+        if length.isdecimal() and int(length[:20]) > most:
+            await refuse()
+            return
+        with suppress(TooLarge):
+            await self.app(scope, measured, sealed)

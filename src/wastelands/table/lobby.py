@@ -25,6 +25,7 @@ from wastelands.table.render import (
     words_of,
 )
 from wastelands.table.store import SeatRow, Settings, TableRow
+from wastelands.table.tables import NoTable
 from wastelands.table.visit import Page, number, read_form
 
 router = APIRouter(include_in_schema=False)
@@ -61,10 +62,10 @@ async def front(request: Request) -> Response:
 
 
 def _listed(page: Page, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
-    """The tables as the front page lists them, without those that need other cards."""
+    """The tables as the front page lists them, without those that need other cards or cannot be read any more."""
     found = []
     for row in rows:
-        with suppress(OtherCards):
+        with suppress(OtherCards, NoTable):
             found.append(_my_game(page, row.id))
     return found
 

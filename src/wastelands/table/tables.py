@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -11,7 +12,7 @@ from time import time
 from typing import Any
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import OtherCards, Unreadable, WastelandsError
+from wastelands.engine.errors import DamagedRecord, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.match import Match
 from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
@@ -23,6 +24,7 @@ from wastelands.table.failpoints import reach
 from wastelands.table.store import Conflict, Message, SeatRow, Settings, Store, TableRow
 from wastelands.table.thinking import Thinkers
 
+log = logging.getLogger("wastelands.table")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEPT = 500  # tables that stay folded in memory
 CHAIN = "; "  # between actions that one tap means
@@ -271,7 +273,12 @@ class Tables:
             row = self.store.table(id)
             if row is None:
                 raise NoTable("there is no such table; perhaps the link is not complete")
-            table = LiveTable(row, fold(row, self.store.lines(id)), self.store)
+            try:
+                match = fold(row, self.store.lines(id))
+            except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears it
+                log.error("table %s cannot be read: line %s", id, damage.line)
+                raise NoTable("this table is damaged and cannot be opened any more") from None
+            table = LiveTable(row, match, self.store)
             self._keep(table)
         return table
 
@@ -310,7 +317,6 @@ class Tables:
                 table.hand_on(seat)
             else:
                 table.play(seat, *self._chain(table, seat, action), at_once=at_once)
-            self.actions += 1
             self.after(table, before)
         return table
 
@@ -322,9 +328,14 @@ class Tables:
         return chain
 
     def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
-        """Everything that follows a stored change: tell the watchers, the bots and the webhooks."""
-        table.publish()
+        """Everything that follows a stored change: tell whom it concerns, and let the bots think."""
+        self._tell(table, before)
         self.wake_bots(table)
+
+    def _tell(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
+        if table.match.game.sealed() is None:
+            self.actions += 1  # a sealed choice is nobody's business, not even in a sum
+        table.publish()
         for seat in table.waits_for():
             if seat not in before:
                 self._call(table, seat)
@@ -370,25 +381,31 @@ class Tables:
                     table.play(seat, action)
                 except Stale:
                     continue
-                self.actions += 1
-                table.publish()
-                for other in table.match.game.to_act():
-                    if other not in before:
-                        self._call(table, other)
+                self._tell(table, before)
             await asyncio.sleep(0)
 
     # ---- clocks and other servers
 
     async def tick(self) -> None:
         """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
-        for id in self.store.clocked():
-            with suppress(OtherCards):
-                self.get(id)
+        waking = True
         while True:
-            await asyncio.sleep(TICK)
-            for table in self.live:
-                if table.clock.kind != "none" and not table.row.over and table.clock.expired(time()):
-                    await self.run_out(table)
+            try:
+                if waking:
+                    self._wake_clocks()
+                    waking = False
+                await asyncio.sleep(TICK)
+                for table in self.live:
+                    if table.clock.kind != "none" and not table.row.over and table.clock.expired(time()):
+                        await self.run_out(table)
+            except Exception:  # a store that is away for a moment must not stop the clocks of everybody
+                log.exception("a clock could not be looked at; it is tried again")
+                await asyncio.sleep(TICK)
+
+    def _wake_clocks(self) -> None:
+        for id in self.store.clocked():
+            with suppress(OtherCards, NoTable):
+                self.get(id)
 
     async def run_out(self, table: LiveTable) -> None:
         """Play the first listed action of every seat whose time is up, and write that into the record."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import ipaddress
 import json
 import os
 import socket
-import urllib.request
-from urllib.parse import urlsplit
+import ssl
+from urllib.parse import SplitResult, urlsplit
 
 from wastelands.engine.errors import Unreadable
 
 TIMEOUT = 5.0
 LONGEST = 300
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 def check_address(address: str) -> str:
@@ -26,29 +28,58 @@ def check_address(address: str) -> str:
     return address
 
 
-def is_public(host: str) -> bool:
-    """Whether every address of the host is one of the open net, not of this machine or its neighbours."""
-    if os.environ.get("WASTELANDS_LOCAL_WEBHOOKS") == "yes":
-        return True
+def is_public(address: str) -> bool:
+    """Whether an address is of the open net, not of this machine or its neighbours, in whatever form it is written."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour
+        if found in NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return inner.is_global
+    return found.is_global
+
+
+def resolve(host: str, port: int) -> str | None:
+    """Where to call: asked once, so that nobody answers otherwise later; nothing if any answer is not public."""
     try:
-        found = socket.getaddrinfo(host, None)
+        found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError:
-        return False
-    return all(ipaddress.ip_address(one[4][0]).is_global for one in found)
+        return None
+    if os.environ.get("WASTELANDS_LOCAL_WEBHOOKS") != "yes" and not all(map(is_public, found)):
+        return None
+    return found[0] if found else None
+
+
+class Call(http.client.HTTPConnection):
+    """A connection to an address that was looked up before; redirects are not followed."""
+
+    def __init__(self, parts: SplitResult, address: str, port: int) -> None:
+        super().__init__(parts.hostname or "", port, timeout=TIMEOUT)
+        self.address, self.secure = address, parts.scheme == "https"
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self.address, self.port), TIMEOUT)
+        if self.secure:
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
 
 
 def send(address: str, note: dict[str, object]) -> None:
     """Post the note; whoever does not answer is not told again."""
-    host = urlsplit(address).hostname
-    if not host or not is_public(host):
+    parts = urlsplit(address)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    found = resolve(parts.hostname or "", port)
+    if found is None:
         return
-    body = json.dumps(note).encode()
-    request = urllib.request.Request(address, body, {"Content-Type": "application/json", "User-Agent": "wastelands"})
+    call = Call(parts, found, port)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT):
-            pass
-    except OSError:
+        call.request("POST", path, json.dumps(note), {"Content-Type": "application/json", "User-Agent": "wastelands"})
+        call.getresponse().read(1)
+    except (OSError, http.client.HTTPException):
         pass
+    finally:
+        call.close()
 
 
 def send_soon(address: str, note: dict[str, object]) -> None:
