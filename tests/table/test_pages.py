@@ -45,7 +45,27 @@ def test_a_hotseat_table_opens_and_plays_without_a_script(client: TestClient) ->
     action = re.search(r'name="action" value="([a-z]+ [^"]+)"', html)
     assert action is not None
     answer = client.post(f"{table}/play", data={**fields(html), "action": action[1]})
+    if answer.status_code == 428:  # what cannot be taken back is asked about, on a page of its own
+        assert "Are you sure?" in answer.text
+        sure = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text))
+        answer = client.post(f"{table}/play", data=sure)
     assert answer.status_code == 303
+    assert client.get(table).text != html
+
+
+def test_without_a_script_a_loss_is_asked_about_on_a_page_of_its_own(client: TestClient) -> None:
+    table = hotseat(client, seed="dust")
+    html = client.get(table).text
+    while 'value="end"' not in html:
+        action = re.search(r'name="action" value="(pick [^"]+)"', html)
+        assert action is not None
+        client.post(f"{table}/play", data={**fields(html), "action": action[1], "sure": "yes"})
+        html = client.get(table).text
+    asked = client.post(f"{table}/play", data={**fields(html), "action": "end"})
+    assert (asked.status_code, "would be lost" in asked.text) == (428, True)
+    assert client.get(table).text == html
+    sure = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', asked.text))
+    assert client.post(f"{table}/play", data=sure).status_code == 303
     assert client.get(table).text != html
 
 
