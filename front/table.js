@@ -216,6 +216,21 @@ const choicesOn = (thing) => {
   return near.length ? near : on("#further button");
 };
 
+/** What the server knows about a thing, and why nothing can be done with it; nothing if it does not answer. @param {string} thing */
+async function about(thing) {
+  const table = find("#table");
+  if (!table?.dataset.table) return null;
+  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
+  query.set("thing", thing);
+  try {
+    return await (await fetch(`/t/${table.dataset.table}/why?${query}`, { headers: { accept: "application/json" } })).json();
+  } catch {
+    const lost = find("#lost");
+    if (lost) lost.hidden = false;
+    return null;
+  }
+}
+
 /** @param {string} thing @param {Element} element */
 async function tap(thing, element) {
   if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
@@ -224,13 +239,8 @@ async function tap(thing, element) {
   if (choices.length > 1) return openMenu(choices, element);
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
-  const table = find("#table");
-  const id = table?.dataset.table;
-  if (!id) return;
-  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
-  query.set("thing", thing);
-  const answer = await fetch(`/t/${id}/why?${query}`, { headers: { accept: "application/json" } });
-  explain({ ...await answer.json(), about: element.querySelector("title")?.textContent ?? "" });
+  const said = await about(thing);
+  if (said) explain({ ...said, about: element.querySelector("title")?.textContent ?? "" });
 }
 
 // ---- the small menu, and the reason
@@ -392,12 +402,10 @@ const HOVER = 500, LONG = 450;   // ms
 let hovering = 0, held = false;
 /** @param {Element} element */
 async function inspect(element) {
-  const table = find("#table"), card = find("#inspect"), thing = element.getAttribute("data-thing");
-  if (!table?.dataset.table || !card || !thing) return;
-  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
-  query.set("thing", thing);
-  const answer = await fetch(`/t/${table.dataset.table}/why?${query}`, { headers: { accept: "application/json" } });
-  const said = await answer.json(), choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
+  const card = find("#inspect"), thing = element.getAttribute("data-thing");
+  const said = thing && await about(thing);
+  if (!card || !said) return;
+  const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
   const parts = { h2: element.querySelector("title")?.textContent ?? "", ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
   card.hidden = false;
