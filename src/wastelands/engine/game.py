@@ -103,10 +103,11 @@ class Game:
         """Every legal action of that seat, the quietest first; empty if it owes none."""
         known = self._options.get(seat)
         if known is None:
-            if self.viewer not in (FULL, seat):
+            if self.viewer != FULL and self.viewer != seat:
                 raise Masked(f"a view of seat {self.viewer} does not know the actions of seat {seat}")
-            owes = self.steps and seat in self.steps[-1].to_act(self)
-            known = self._options[seat] = tuple(self.steps[-1].actions(self, seat)) if owes else ()
+            step = self.steps[-1] if self.steps else None
+            known = () if step is None or seat not in step.to_act(self) else tuple(step.actions(self, seat))
+            self._options[seat] = known
         return known
 
     def quiet(self, seat: Seat) -> Action | None:

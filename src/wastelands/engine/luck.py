@@ -111,7 +111,8 @@ class Luck:
     def reveal(self, verb: str, **facts: Any) -> None:
         """Turn something hidden face up: the one way for it to become visible, and undo never crosses it."""
         self.revealed = True
-        self.tell(verb, **facts)
+        if self.listener is not None:
+            self.tell(verb, **facts)
 
     def forced(self, seat: int, action: Action) -> None:
         if self.log is not None:

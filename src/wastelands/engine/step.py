@@ -108,7 +108,7 @@ class Sealed(Step[G], frozen=True):
         return (self.chains[self.asked.index(seat)] or ()) if seat in self.asked else ()
 
     def actions(self, game: G, seat: Seat) -> list[Action]:
-        return self.options(game, seat, self.chain(seat))
+        return self.options(game, seat, self.chains[self.asked.index(seat)] or ())
 
     def why_not(self, game: G, seat: Seat, action: Action) -> Reason:
         return self.refuse(game, seat, self.chain(seat), action)
@@ -121,9 +121,10 @@ class Sealed(Step[G], frozen=True):
             game.count -= 1  # the public number of the step must not count anybody's secret choices
             game.swap(replace(self, chains=chains))
             return
-        luck.tell("sealed", seat=seat)
+        if luck.listener is not None:
+            luck.tell("sealed", seat=seat)
         done = _with(self.done, i, True)
-        if all(done):
+        if False not in done:
             game.pop()
             self.resolve(game, {s: c for s, c in zip(self.asked, chains, strict=True) if c is not None}, luck)
         else:

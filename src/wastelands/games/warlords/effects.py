@@ -129,18 +129,21 @@ class Powers(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def powers(content: Content, tableau: tuple[str, ...]) -> Powers:
-    cards = [content.cards[card] for card in tableau]
-    muster: dict[str, int] = {}
-    for card in cards:
-        for effect in card.effects:
-            if effect.verb == "muster":
-                muster[effect.what] = muster.get(effect.what, 0) + effect.amount
-    choice, draws, fortify, barter, luck, scrapper = (
-        sum(card.sum(verb) for card in cards) for verb in ("choice", "draw", "fortify", "barter", "luck", "scrapper")
-    )
-    production = add(card.triple("prod") for card in cards)
-    discount = add(card.triple("discount") for card in cards)
-    return Powers(production, choice, draws, muster, fortify, discount, barter, luck, scrapper)
+    sums: dict[str, dict[str, int]] = {}  # by verb and by what it speaks of
+    for card in tableau:
+        for effect in content.cards[card].effects:
+            row = sums.setdefault(effect.verb, {})
+            row[effect.what] = row.get(effect.what, 0) + effect.amount
+    choice, draws, fortify, barter, luck, scrapper = [
+        sum(sums[verb].values()) if verb in sums else 0
+        for verb in ("choice", "draw", "fortify", "barter", "luck", "scrapper")
+    ]
+    production, discount = (_triple(sums.get(verb, {})) for verb in ("prod", "discount"))
+    return Powers(production, choice, draws, sums.get("muster", {}), fortify, discount, barter, luck, scrapper)
+
+
+def _triple(row: dict[str, int]) -> Triple:
+    return row.get("scrap", 0), row.get("juice", 0), row.get("spark", 0)
 
 
 def add(triples: Iterable[Triple]) -> Triple:
