@@ -15,6 +15,8 @@ from wastelands.engine.spec import Spec
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+LEVELS = ("easy", "normal", "hard", "expert")  # bots for people, the weakest first
+
 
 @cache
 def _found(group: str) -> dict[str, EntryPoint]:
@@ -57,9 +59,10 @@ def is_open(spec: Spec) -> bool:
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots that can play this game: those for every game, and its own."""
+    """The bots that can play this game: those for every game and its own, the levels for people first."""
     own = (name.partition(".")[2] for name in _found("wastelands.bots") if name.startswith(f"{game}."))
-    return sorted({*own, *(name for name in _found("wastelands.bots") if "." not in name)})
+    names = {*own, *(name for name in _found("wastelands.bots") if "." not in name)}
+    return [name for name in LEVELS if name in names] + sorted(names.difference(LEVELS))
 
 
 def bot_class(name: str, game: str) -> Any:
@@ -69,6 +72,12 @@ def bot_class(name: str, game: str) -> Any:
     if point is None:
         raise UnknownGame(f"there is no bot '{name}'; the bots for {game} are: {', '.join(bot_names(game))}")
     return point.load()
+
+
+def mind_class(game: str) -> Any:
+    """What players of this game think with, if it is installed (group `wastelands.minds`)."""
+    point = _found("wastelands.minds").get(game)
+    return None if point is None else point.load()
 
 
 @cache

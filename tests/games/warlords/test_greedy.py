@@ -74,6 +74,8 @@ def choose(table: Table, seat: int) -> Action:
 def test_it_defends_what_it_would_lose() -> None:
     table = Table(2, hands={0: "ST4 ST4 ST3", 1: "ST6 ST6"}, tableaus={1: "S46"}, fields="O01", row="S01")
     table.mark({0: ["base1"]})
+    assert str(choose(table, 1)) == "done"  # there is time to see what comes
+    table.game.bidding = 3
     assert choose(table, 1).verb == "defend"
 
 

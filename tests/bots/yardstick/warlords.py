@@ -1,4 +1,4 @@
-"""A sensible bidder for War for the Wasteland: it spends what it can pay where it expects the most, and defends."""
+"""The first bidder for War for the Wasteland, kept as a yardstick, and the same one that waits for the last round."""
 
 from __future__ import annotations
 
@@ -227,6 +227,18 @@ class Greedy:
                 if card.attack <= 1 and not card.points and not card.effects:
                     return action
         return DONE
+
+
+class Waiting(Greedy):
+    """Marks nothing before the third bidding round: the one idea that the first bidder could not stand."""
+
+    __slots__ = ()
+
+    def _targeting(self, view: Warlords, seat: Seat) -> Chain:
+        if view.bidding < 3:
+            self._meant = []
+            return (DONE,)
+        return super()._targeting(view, seat)
 
 
 # ---- judging

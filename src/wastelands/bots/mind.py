@@ -1,0 +1,238 @@
+"""What a game offers to think with: proposals, a policy, a value and a horizon, each with a general default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp
+from operator import mul
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+
+from wastelands.bots.fancy import Fancy
+from wastelands.engine.action import Action
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
+from wastelands.engine.registry import face, has_face, mind_class
+from wastelands.engine.step import Chain, Seat
+
+G = TypeVar("G", bound=Game)
+Stop = Callable[[Game], bool]
+
+LONGEST = 200  # actions of one chain
+SLIP = 0.15  # how often a proposal strays from the policy
+BOLD = 0.95  # how often a stray step is something else than the quietest
+GUIDED = 0.7  # how many proposals begin with the policy
+PARENTS = 4  # the best proposals, which are varied
+WHISPER = 0.02  # what points count for beside a win, so that nobody gives up in a lost game
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """How far a thought looks: to the end of the game, or over so many turns, rounds or plays."""
+
+    kind: str = "end"
+    n: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """``end``, ``turns 2``, ``rounds 1`` or ``plays 30``."""
+        kind, _, n = text.partition(" ")
+        if kind == "end" and not n:
+            return cls()
+        if kind in ("turns", "rounds", "plays") and n.isdecimal():
+            return cls(kind, int(n))
+        raise Unreadable(f"'{text}' is no horizon: write end, turns 2, rounds 1 or plays 30")
+
+    def stop(self, game: Game) -> Stop:
+        """Says of later tables of a game whether they lie at the horizon; it is asked before every play."""
+        if self.kind == "end":
+            return _never
+        if self.kind == "rounds":
+            last = game.round + self.n  # type: ignore[attr-defined]
+            return lambda later: later.round >= last  # type: ignore[attr-defined]
+        return _Count(self.kind == "turns", self.n, game.to_act()[:1])
+
+
+def _never(game: Game) -> bool:
+    return False
+
+
+class _Count:
+    """Counts plays, or how often the turn passes to another seat."""
+
+    __slots__ = ("acting", "left", "turns")
+
+    def __init__(self, turns: bool, left: int, acting: tuple[Seat, ...]) -> None:
+        self.turns, self.left, self.acting = turns, left, acting
+
+    def __call__(self, game: Game) -> bool:
+        acting = game.to_act()[:1]
+        if not self.turns or acting != self.acting:
+            self.left -= 1
+            self.acting = acting
+        return self.left < 0
+
+
+class Mind(Generic[G]):
+    """How players think about one game; a game's own mind says better what it knows better.
+
+    All of it is asked with what a seat may know, or with a world that was imagined from it.  `noise` is how far a
+    mind's judgement strays: the weak levels judge badly instead of playing something mad now and then.
+    """
+
+    horizon = Horizon("plays", 40)
+    scale = 10.0  # of the game's value: a lead of so much is worth e to 1
+    atomic = False  # whether a proposal is a single action, because luck falls within a turn
+
+    def __init__(self, game: str, noise: float = 0.0) -> None:
+        self.game = game
+        self.noise = noise
+
+    def policy(self, view: G, seat: Seat, luck: Fancy) -> Action:
+        """A sensible action, fast and without memory; any action where a game says nothing."""
+        options = view.actions(seat)
+        return options[luck.below(len(options))]
+
+    def chain(self, view: G, seat: Seat, luck: Fancy) -> Chain:
+        """The policy's next actions, as far as it can foresee them; at least one."""
+        return (self.policy(view, seat, luck),)
+
+    def features(self, view: G) -> list[tuple[float, ...]]:
+        """What can be counted about each seat, from what is public; none where nothing was learned."""
+        return []
+
+    def value(self, view: G) -> tuple[float, ...]:
+        """The chance of each seat to win: learned from features, else from the game's `value(view, seat)`."""
+        weights, worth = learned(self.game), _worth(self.game)
+        if weights:
+            return shares([sum(map(mul, weights, seen)) for seen in self.features(view)])
+        if worth:
+            return shares([worth(view, seat) / self.scale for seat in range(view.seats)])
+        return (1 / view.seats,) * view.seats
+
+    def propose(self, view: G, seat: Seat, luck: Fancy, n: int) -> list[Chain]:
+        """Up to n different chains, the policy's own first: whole turns or sealed chains, or single actions."""
+        return actions_of(self, view, seat, luck, n) if self.atomic else turns_of(self, view, seat, luck, n)
+
+    def judge(self, game: G) -> tuple[float, ...]:
+        """The chances of all seats: those of the result, where there is one."""
+        result = game.result()
+        if result is None:
+            return self.value(game)
+        top, share = max(1, *result.scores), 1 / max(1, len(result.winners))
+        return tuple(
+            [
+                (1 - WHISPER) * (share if seat in result.winners else 0.0) + WHISPER * max(0, score) / top
+                for seat, score in enumerate(result.scores)
+            ]
+        )
+
+    def dream(self, view: G, seat: Seat, luck: Fancy) -> G:
+        """An imagined world in which rivals who are done with a sealed step have not answered yet.
+
+        Whoever plays on there answers for them by the policy; `imagine` itself draws their answers evenly.
+        """
+        world = view.imagine(luck)
+        sealed = world.sealed()
+        if sealed is not None and any(sealed.done):
+            own = [asked == seat for asked in sealed.asked]
+            chains = tuple([chain if mine else () for chain, mine in zip(sealed.chains, own, strict=True)])
+            done = tuple([done and mine for done, mine in zip(sealed.done, own, strict=True)])
+            world.swap(sealed.answered(chains, done))
+            world._options = {}
+        return world
+
+
+def shares(values: Sequence[float]) -> tuple[float, ...]:
+    """Chances that grow with e to the values."""
+    highest = max(values)
+    grown = [exp(max(-30.0, value - highest)) for value in values]
+    total = sum(grown)
+    return tuple([one / total for one in grown])
+
+
+@cache
+def learned(game: str) -> tuple[float, ...]:
+    """The weights that are shipped for a game, with the command that made them."""
+    file = files("wastelands.bots").joinpath("weights", f"{game}.toml")
+    return tuple(msgspec.toml.decode(file.read_bytes())["weights"]) if file.is_file() else ()
+
+
+@cache
+def _worth(game: str) -> Callable[[Any, Seat], float] | None:
+    return face(game, "value") if has_face(game, "value") else None
+
+
+def mind_of(game: str, noise: float = 0.0) -> Mind[Any]:
+    """The mind of a game: its own if one is installed, else the general one."""
+    return (mind_class(game) or Mind)(game, noise)
+
+
+# ---- proposals
+
+
+def actions_of(mind: Mind[G], view: G, seat: Seat, luck: Fancy, n: int) -> list[Chain]:
+    """The policy's action, then the others in any order."""
+    first = mind.policy(view, seat, luck)
+    others = [action for action in view.actions(seat) if action is not first]
+    found: list[Chain] = [(first,)]
+    while others and len(found) < n:
+        found.append((others.pop(luck.below(len(others))),))
+    return found
+
+
+def turns_of(mind: Mind[G], view: G, seat: Seat, luck: Fancy, n: int, tries: int = 3) -> list[Chain]:
+    """Whole own turns: the policy's, the policy's with slips, random ones, and variations of those."""
+    world = mind.dream(view, seat, luck)
+    found: dict[frozenset[Action] | Chain, Chain] = {}
+    sealed = world.sealed() is not None
+    for number in range(tries * n):
+        begun: Chain = ()
+        guided = number == 0 or luck.chance() < GUIDED
+        if not guided:
+            begun = _part(list(found.values())[:PARENTS], luck)
+        chain = _complete(mind, world.copy(), seat, luck, begun, (SLIP if number else 0.0) if guided else 1.0)
+        found.setdefault(frozenset(chain) if sealed else chain, chain)
+        if len(found) == n:
+            break
+    return list(found.values())
+
+
+def _part(parents: Sequence[Chain], luck: Fancy) -> Chain:
+    """The beginning of one of these chains."""
+    parent = parents[luck.below(len(parents))]
+    return parent[: luck.below(len(parent))]
+
+
+def _complete(mind: Mind[G], game: G, seat: Seat, luck: Fancy, begun: Chain, slip: float) -> Chain:
+    """Go on from the beginning of a chain until the seat has nothing more to decide."""
+    chain: list[Action] = []
+    plan: Chain = ()
+    for number in range(LONGEST):
+        if seat not in game.to_act():
+            break
+        options = game.actions(seat)
+        if number < len(begun) and begun[number] in options:
+            action = begun[number]
+        elif len(options) == 1:
+            action = options[0]
+        elif slip and luck.chance() < slip:
+            action, plan = _stray(options, luck), ()
+        else:
+            if not plan or plan[0] not in options:
+                plan = mind.chain(game, seat, luck)
+            action, plan = plan[0], plan[1:]
+        chain.append(action)
+        game.play(seat, action, luck)
+    return tuple(chain)
+
+
+def _stray(options: Sequence[Action], luck: Fancy) -> Action:
+    """Any action; the quietest, which stands first, but seldom."""
+    if luck.chance() < BOLD:
+        return options[1 + luck.below(len(options) - 1)]
+    return options[luck.below(len(options))]

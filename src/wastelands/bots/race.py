@@ -1,0 +1,134 @@
+"""Race: whole turns run against each other in the same imagined worlds, and the slower half drops out each time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2, sqrt
+from time import thread_time
+from typing import TypeVar
+
+from wastelands.bots.fancy import Fancy
+from wastelands.bots.mind import Horizon, Mind, Stop
+from wastelands.bots.planner import SEEDS, Planner
+from wastelands.engine.game import Game
+from wastelands.engine.luck import Luck
+from wastelands.engine.step import Chain, Seat
+
+G = TypeVar("G", bound=Game)
+
+
+class OutOfTime(Exception):
+    """The cap is reached in the middle of a thought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a thought may cost: simulations, so that every machine decides alike, under a cap of CPU seconds."""
+
+    candidates: int = 12
+    simulations: int = 200
+    seconds: float = 1.0
+    horizon: Horizon | None = None  # None: that of the mind
+    doubt: float = 1.0  # by how many standard errors the policy's own chain must be beaten
+
+
+@dataclass(slots=True)
+class Runner:
+    """A candidate with what its worlds said: the chances of its seat."""
+
+    chain: Chain
+    chances: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.chances) / len(self.chances) if self.chances else 0.0
+
+
+def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int) -> list[Runner]:
+    """The candidates, the best first; the same seed gives the same race unless the cap is reached."""
+    until = thread_time() + budget.seconds
+    runners = [Runner(chain) for chain in mind.propose(view, seat, Fancy(seed), budget.candidates)]
+    stages = max(1, ceil(log2(len(runners))))
+    alive, world = list(runners), 0
+    try:
+        for stage in range(stages if len(runners) > 1 else 0):
+            left = budget.simulations * (stage + 1) // stages - sum(len(runner.chances) for runner in runners)
+            for _ in range(max(1, left // len(alive))):
+                world += 1
+                _one_world(mind, view, seat, alive, budget, seed + world, until)
+            alive.sort(key=lambda runner: -runner.mean)
+            if stage + 1 < stages:
+                alive = alive[: max(2, (len(alive) + 1) // 2)]
+    except OutOfTime:
+        alive.sort(key=lambda runner: -runner.mean)
+    dropped = [runner for runner in runners if runner not in alive]
+    ranked = alive + sorted(dropped, key=lambda runner: -runner.mean)
+    if not surely_better(ranked[0], runners[0], budget.doubt):
+        ranked.remove(runners[0])
+        ranked.insert(0, runners[0])
+    return ranked
+
+
+def surely_better(one: Runner, other: Runner, doubt: float) -> bool:
+    """Whether one leads in the worlds that both have seen by more than chance makes likely."""
+    leads = [mine - theirs for mine, theirs in zip(one.chances, other.chances, strict=False)]
+    if len(leads) < 2:
+        return False
+    mean = sum(leads) / len(leads)
+    variance = sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1)
+    return mean > doubt * sqrt(variance / len(leads))
+
+
+def _one_world(
+    mind: Mind[G], view: G, seat: Seat, runners: Sequence[Runner], budget: Budget, seed: int, until: float
+) -> None:
+    """Let all run in one imagined world, with the same luck; a world that not all have seen counts for nobody."""
+    world = mind.dream(view, seat, Fancy(seed))
+    horizon = budget.horizon or mind.horizon
+    chances = []
+    for runner in runners:
+        game, luck = world.copy(), Fancy(seed)
+        run_on(mind, game, luck, horizon.stop(game), until, seat, runner.chain)
+        chances.append(mind.judge(game)[seat])
+    for runner, chance in zip(runners, chances, strict=True):
+        runner.chances.append(chance)
+
+
+def run_on(mind: Mind[G], game: G, luck: Fancy, stop: Stop, until: float, seat: Seat = -1, chain: Chain = ()) -> None:
+    """Play a seat's chain as far as it is legal, and else everybody by the policy, up to the horizon."""
+    planner, own = -1, bool(chain)
+    plan: Chain = ()
+    while acting := game.to_act():
+        if thread_time() > until:
+            raise OutOfTime
+        if own:
+            own = seat in acting and bool(chain) and chain[0] in game.actions(seat)
+        if own:
+            action, chain = chain[0], chain[1:]
+            game.play(seat, action, luck)
+            continue
+        if stop(game):
+            return
+        actor = acting[0]
+        options = game.actions(actor)
+        if len(options) == 1:
+            game.play(actor, options[0], luck)
+            continue
+        if planner != actor or not plan or plan[0] not in options:
+            planner, plan = actor, mind.chain(game, actor, luck)
+        action, plan = plan[0], plan[1:]
+        game.play(actor, action, luck)
+
+
+class Race(Planner[G]):
+    """A player that races its proposals and plays the winner's chain."""
+
+    __slots__ = ("budget",)
+
+    def __init__(self, mind: Mind[G], luck: Luck, budget: Budget) -> None:
+        super().__init__(mind, luck)
+        self.budget = budget
+
+    def think(self, view: G, seat: Seat) -> Chain:
+        return race(self.mind, view, seat, self.budget, self.luck.below(SEEDS))[0].chain

@@ -1,0 +1,119 @@
+"""Measure a bot against another: ``python -m tests.bots.measure warlords expert first --seats 2 --games 200``.
+
+The bot sits on one seat, which changes from game to game, and the other bot on all others.  Beside the names of the
+game's bots there are the yardsticks: `first`, today's greedy of each game as it was before there were levels, and
+War's `waiting`.  Times are CPU seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import sqrt
+from time import thread_time
+
+from tests.bots.yardstick import diplomacy, warlords
+from wastelands.bots.bot import Bot, Look, new_bot
+from wastelands.bots.knights import Greedy as KnightsGreedy
+from wastelands.bots.survivors import Greedy as SurvivorsGreedy
+from wastelands.engine.action import Action
+from wastelands.engine.game import Result
+from wastelands.engine.luck import Luck
+from wastelands.engine.registry import game_class
+from wastelands.engine.step import Seat
+
+YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot]] = {
+    ("diplomacy", "first"): diplomacy.Greedy,
+    ("warlords", "first"): warlords.Greedy,
+    ("warlords", "waiting"): warlords.Waiting,
+    ("survivors", "first"): SurvivorsGreedy,
+    ("knights", "first"): KnightsGreedy,
+}
+
+
+def bot_of(name: str, game: str, luck: Luck) -> Bot:
+    made = YARDSTICKS.get((game, name))
+    return made(luck) if made else new_bot(name, game, luck)
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    share, part = wins / games, z * z / games
+    spread = z * sqrt(share * (1 - share) / games + part / (4 * games))
+    return (share + part / 2 - spread) / (1 + part), (share + part / 2 + spread) / (1 + part)
+
+
+class Timed:
+    """A bot whose decisions are timed."""
+
+    def __init__(self, bot: Bot, times: list[float]) -> None:
+        self.bot, self.times = bot, times
+
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+        view = look()
+        start = thread_time()
+        action = self.bot.choose(seat, actions, lambda: view)
+        self.times.append(thread_time() - start)
+        return action
+
+
+def play(name: str, bots: Sequence[Bot], seed: str) -> Result:
+    """A whole game."""
+    luck = Luck(seed)
+    game = game_class(name).new(len(bots), luck)
+    while acting := game.to_act():
+        for seat in acting:
+            actions = game.actions(seat)
+            action = actions[0] if len(actions) == 1 else bots[seat].choose(seat, actions, partial(game.view, seat))
+            game.play(seat, action, luck)
+    result = game.result()
+    assert result is not None
+    return result
+
+
+def measure(
+    game: str, bot: str, other: str, seats: int, games: int, seed: str = "1", most: float = 1e9
+) -> dict[str, object]:
+    """The share of wins of the first bot; a shared win counts in parts, and nobody's win for nobody."""
+    wins, played, times, start = 0.0, 0, list[float](), thread_time()
+    while played < games and thread_time() - start < most:
+        own = played % seats
+        bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
+        bots[own] = Timed(bots[own], times)
+        result = play(game, bots, f"{seed}|{played}")
+        wins += 1 / len(result.winners) if own in result.winners else 0.0
+        played += 1
+    low, high = wilson(wins, played)
+    times.sort()
+    return {
+        "game": game,
+        "bot": bot,
+        "other": other,
+        "seats": seats,
+        "games": played,
+        "share": round(wins / played, 3),
+        "interval": [round(low, 3), round(high, 3)],
+        "p50 ms": round(1000 * times[len(times) // 2], 1),
+        "p99 ms": round(1000 * times[len(times) * 99 // 100], 1),
+        "decisions": len(times) // played,
+        "seconds": round(thread_time() - start, 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("bot")
+    parser.add_argument("other")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--most", type=float, default=1e9, help="CPU seconds after which no further game begins")
+    asked = parser.parse_args()
+    print(json.dumps(measure(asked.game, asked.bot, asked.other, asked.seats, asked.games, asked.seed, asked.most)))
+
+
+if __name__ == "__main__":
+    main()
