@@ -14,10 +14,9 @@ from functools import partial
 from math import sqrt
 from time import thread_time
 
-from tests.bots.yardstick import diplomacy, warlords
+from tests.bots.yardstick import diplomacy, survivors, warlords
 from wastelands.bots.bot import Bot, Look, new_bot
 from wastelands.bots.knights import Greedy as KnightsGreedy
-from wastelands.bots.survivors import Greedy as SurvivorsGreedy
 from wastelands.engine.action import Action
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
@@ -28,7 +27,7 @@ YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot]] = {
     ("diplomacy", "first"): diplomacy.Greedy,
     ("warlords", "first"): warlords.Greedy,
     ("warlords", "waiting"): warlords.Waiting,
-    ("survivors", "first"): SurvivorsGreedy,
+    ("survivors", "first"): survivors.Greedy,
     ("knights", "first"): KnightsGreedy,
 }
 

@@ -24,6 +24,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a level plays: by the policy, or by a race of so many candidates under a budget."""
 
     player: str = "race"
+    policy: str = ""  # a style of the game's mind
     candidates: int = 12
     simulations: int = 200
     seconds: float = 0.3  # of CPU time for one thought, which may be a whole turn
@@ -50,7 +51,7 @@ def level_of(game: str, name: str) -> Level:
 
 def player_of(game: str, level: Level, luck: Luck) -> Bot:
     """A player of a game as a level says."""
-    mind = mind_of(game, level.noise)
+    mind = mind_of(game, level.noise, level.policy)
     return Policy[Any](mind, luck) if level.player == "policy" else Race[Any](mind, luck, level.budget)
 
 

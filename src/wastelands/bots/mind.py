@@ -81,16 +81,18 @@ class Mind(Generic[G]):
     """How players think about one game; a game's own mind says better what it knows better.
 
     All of it is asked with what a seat may know, or with a world that was imagined from it.  `noise` is how far a
-    mind's judgement strays: the weak levels judge badly instead of playing something mad now and then.
+    mind's judgement strays: the weak levels judge badly instead of playing something mad now and then.  `style` names
+    one of several policies, where a mind has them.
     """
 
     horizon = Horizon("plays", 40)
     scale = 10.0  # of the game's value: a lead of so much is worth e to 1
     atomic = False  # whether a proposal is a single action, because luck falls within a turn
 
-    def __init__(self, game: str, noise: float = 0.0) -> None:
+    def __init__(self, game: str, noise: float = 0.0, style: str = "") -> None:
         self.game = game
         self.noise = noise
+        self.style = style
 
     def policy(self, view: G, seat: Seat, luck: Fancy) -> Action:
         """A sensible action, fast and without memory; any action where a game says nothing."""
@@ -167,9 +169,9 @@ def _worth(game: str) -> Callable[[Any, Seat], float] | None:
     return face(game, "value") if has_face(game, "value") else None
 
 
-def mind_of(game: str, noise: float = 0.0) -> Mind[Any]:
+def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Any]:
     """The mind of a game: its own if one is installed, else the general one."""
-    return (mind_class(game) or Mind)(game, noise)
+    return (mind_class(game) or Mind)(game, noise, style)
 
 
 # ---- proposals

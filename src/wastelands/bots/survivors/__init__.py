@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wastelands.bots.bot import Look
-from wastelands.bots.survivors import battle, market, places, turn
+from wastelands.bots.fancy import Fancy
+from wastelands.bots.mind import Horizon, Mind
+from wastelands.bots.planner import Policy
+from wastelands.bots.survivors import battle, market, places, raid, turn
+from wastelands.bots.survivors.temper import NAMED, Temper, temper_of
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
@@ -19,7 +22,7 @@ from wastelands.games.survivors.events import PayOr, PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.gather import CraftMore
-from wastelands.games.survivors.parties import OnEntry, Reply
+from wastelands.games.survivors.parties import NextStep, OnEntry, Reply
 from wastelands.games.survivors.player_cards import PlaceFeature
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.scavengers import Scavengers
@@ -29,22 +32,31 @@ from wastelands.games.survivors.trade import Answer, Bundle, Partner
 from wastelands.games.survivors.windows import AnswerFinish, FleeTile, Reroll, Window
 
 Thought = Callable[[Survivors, Seat, Sequence[Action]], Action]
+Tempered = Callable[[Survivors, Seat, Sequence[Action], Temper], Action]
 
 
-class Greedy:
-    """Decides each step anew from what the seat can see, so it may take over a seat at any time."""
+class SurvivorsMind(Mind[Survivors]):
+    """Decides each step anew from what the seat can see; its style is a temperament, else each seat has its own."""
 
-    __slots__ = ("luck",)
+    horizon = Horizon("turns", 3)
+    scale = 25.0
+    atomic = True
+
+    def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
+        step, actions = type(view.steps[-1]), view.actions(seat)
+        if step in TEMPERED:
+            temper = NAMED[self.style] if self.style else temper_of(view, seat)
+            return TEMPERED[step](view, seat, actions, temper)
+        return THOUGHTS.get(step, quietest)(view, seat, actions)
+
+
+class Greedy(Policy[Survivors]):
+    """The policy as a player, which may take over a seat at any time."""
+
+    __slots__ = ()
 
     def __init__(self, luck: Luck) -> None:
-        self.luck = luck
-
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
-        if len(actions) == 1:
-            return actions[0]
-        view = look()
-        assert isinstance(view, Survivors)
-        return THOUGHTS.get(type(view.steps[-1]), quietest)(view, seat, actions)
+        super().__init__(SurvivorsMind("survivors"), luck)
 
 
 def quietest(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
@@ -57,6 +69,12 @@ def share(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     return SHARE
 
 
+TEMPERED: dict[type[Any], Tempered] = {
+    Activity: turn.activity,
+    NextStep: raid.march,
+    OnEntry: raid.on_entry,
+}
+
 THOUGHTS: dict[type[Any], Thought] = {
     PlaceBase: places.found,
     PickHome: places.found,
@@ -66,7 +84,6 @@ THOUGHTS: dict[type[Any], Thought] = {
     PickRuin: places.ruin,
     Scavengers: turn.scavengers,
     Workers: turn.workers,
-    Activity: turn.activity,
     CraftMore: turn.craft_more,
     Exchange: turn.exchange,
     Sacrifice: turn.victim,
@@ -79,7 +96,6 @@ THOUGHTS: dict[type[Any], Thought] = {
     AnswerFinish: battle.answer,
     FleeTile: battle.flee_to,
     Reroll: battle.reroll,
-    OnEntry: quietest,
     Reply: battle.reply,
     WonSite: quietest,
     Vote: share,

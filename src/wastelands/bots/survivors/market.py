@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wastelands.bots.survivors.needs import reserve, worth
+from wastelands.bots.survivors.temper import temper_of
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, less
+from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, add, less, times
+from wastelands.games.survivors.ground import Tile, distance
 from wastelands.games.survivors.people import points
 from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.trade import (
     ACCEPT,
+    COUNTER,
     NOTHING_MORE,
     PROPOSE,
     REFUSE,
@@ -21,12 +24,16 @@ from wastelands.games.survivors.trade import (
     Answer,
     Bundle,
     Deal,
+    lendable,
     part,
     partner_of,
     partners,
+    right,
 )
 
-GAIN = 0.4  # what a deal must bring
+RENT = 3.0  # what a building must make for who rents it
+FEE = 1.0  # what a loan must bring
+GATE = 3  # tiles from which a party threatens a base
 TEMPTING = 0.2  # what it must bring the partner
 NEAR_GOAL = 5  # who lacks no more than this part of the goal gets nothing
 
@@ -64,7 +71,7 @@ def best_swap(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | 
                 if give == want or mine[give] - kept[give] < given or theirs[want] < wanted:
                     continue
                 gain = worth(view, moved(mine, give, -given, want, wanted), kept) - now
-                if gain > (best.gain if best else GAIN):
+                if gain > (best.gain if best else temper_of(view, seat).gain):
                     theirs_after = moved(theirs, give, given, want, -wanted)
                     if worth(view, theirs_after, their_kept) - then > TEMPTING:
                         best = Swap(gain, other, give, given, want, wanted)
@@ -75,43 +82,113 @@ def moved(stock: Stock, one: int, by: int, other: int, back: int) -> Stock:
     return put(put(stock, one, stock[one] + by), other, stock[other] + back)
 
 
+class Loan(NamedTuple):
+    """The use of an own building that stands empty, for so much of a good."""
+
+    gain: float
+    partner: Seat
+    at: Tile
+    want: int
+    wanted: int
+
+
+def best_loan(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Loan | None:
+    """What stands empty until the next own turn may work for others, who pay a third of what it makes for them."""
+    empty = lendable(view, seat)
+    if not empty or dangerous(view, seat):
+        return None
+    best = None
+    mine, kept = view.stocks[seat], reserve(view, seat)
+    now = worth(view, mine, kept)
+    for other in with_whom:
+        if dangerous(view, other) or view.turn.refused[other] or not view.people[other].idle:
+            continue
+        theirs, their_kept = view.stocks[other], reserve(view, other)
+        for building in empty:
+            made = rent(view, other, building.at)
+            if made < RENT:
+                continue
+            for want in range(len(RESOURCES)):
+                wanted = max(1, view.content.prices[want] // 2)
+                costs = worth(view, theirs, their_kept) - worth(
+                    view, put(theirs, want, max(0, theirs[want] - wanted)), their_kept
+                )
+                if theirs[want] < wanted or costs > made / 3:
+                    continue
+                gain = worth(view, put(mine, want, mine[want] + wanted), kept) - now
+                if gain > (best.gain if best else FEE):
+                    best = Loan(gain, other, building.at, want, wanted)
+    return best
+
+
+def rent(view: Survivors, seat: Seat, at: Tile) -> float:
+    """What a seat's idle people could make in a building."""
+    building = view.building_at(at)
+    assert building is not None
+    card = view.content.buildings[building.kind]
+    hands = min(card.slots, view.people[seat].idle)
+    made = less(add(times(hands, card.output), card.bonus), add(times(hands, card.input), card.run))
+    stock = view.stocks[seat]
+    if not hands or min(add(stock, made)) < 0:
+        return 0.0
+    kept = reserve(view, seat)
+    return worth(view, add(stock, made), kept) - worth(view, stock, kept)
+
+
+def best_deal(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | Loan | None:
+    swap, loan = best_swap(view, seat, with_whom), best_loan(view, seat, with_whom)
+    return max([deal for deal in (swap, loan) if deal], key=lambda deal: deal.gain, default=None)
+
+
 def worth_offering(view: Survivors, seat: Seat) -> bool:
-    return best_swap(view, seat, partners(view, seat)) is not None
+    return best_deal(view, seat, partners(view, seat)) is not None
 
 
 def partner(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
-    swap = best_swap(view, seat, partners(view, seat))
-    return partner_of(swap.partner) if swap else actions[0]
+    deal = best_deal(view, seat, partners(view, seat))
+    return partner_of(deal.partner) if deal else actions[0]
 
 
 def bundle(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
-    """The parts of the best swap, one by one; a counter-offer is not made."""
+    """The parts of the best deal, one by one; what somebody else began is finished or withdrawn."""
     step = view.steps[-1]
     assert isinstance(step, Bundle)
     if step.stage == "ready":
         return PROPOSE if PROPOSE in actions and pays(view, seat, step.deal) else WITHDRAW
-    swap = None if step.counter else best_swap(view, seat, (step.partner,))
-    if swap is None:
+    deal = best_deal(view, seat, (step.partner,))
+    if deal is None:
         return NOTHING_MORE
-    if step.stage == "give":
-        return part("give", GOODS[swap.give], swap.given)
-    return part("want", GOODS[swap.want], swap.wanted)
+    if step.stage == "want":
+        action = part("want", GOODS[deal.want], deal.wanted)
+    elif isinstance(deal, Swap):
+        action = part("give", GOODS[deal.give], deal.given)
+    else:
+        action = right("lend", deal.at)
+    return action if action in actions else NOTHING_MORE
 
 
 def pays(view: Survivors, seat: Seat, deal: Deal) -> bool:
     """Whether a deal, as the one who proposes it sees it, is worth proposing."""
     kept, stock = reserve(view, seat), view.stocks[seat]
-    return worth(view, less(less(stock, deal.gives), less((0,) * len(stock), deal.gets)), kept) > worth(
-        view, stock, kept
-    )
+    after = less(less(stock, deal.gives), less((0,) * len(stock), deal.gets))
+    rents = sum([rent(view, seat, at) for at in deal.rents])
+    return worth(view, after, kept) + rents > worth(view, stock, kept)
 
 
 def answer(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
-    """Yes if our goods are worth more afterwards and the other is not about to win."""
+    """Yes if we are better off afterwards and the other is not about to win; else what would suit both."""
     step = view.steps[-1]
     assert isinstance(step, Answer)
     deal = step.deal
     ours = Deal(deal.gets, deal.gives, deal.rents, deal.lends)
-    if dangerous(view, step.seat) or ours.lends:
+    if dangerous(view, step.seat) or threatened(view, seat, step.seat):
         return REFUSE
-    return ACCEPT if pays(view, seat, ours) else REFUSE
+    if pays(view, seat, ours):
+        return ACCEPT
+    return COUNTER if COUNTER in actions and best_deal(view, seat, (step.seat,)) else REFUSE
+
+
+def threatened(view: Survivors, seat: Seat, rival: Seat) -> bool:
+    """Whether a rival's party stands where it can raid us: nobody trades with raiders at the gate."""
+    homes = [base.at for base in view.bases if base.owner == seat]
+    return any(party.owner == rival and distance(party.at, home) <= GATE for party in view.parties for home in homes)

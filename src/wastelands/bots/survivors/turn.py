@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wastelands.bots.survivors import market
+from wastelands.bots.survivors import market, raid
 from wastelands.bots.survivors.needs import hunger, next_building, recruits, reserve, worth
+from wastelands.bots.survivors.temper import Temper
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PER_ACTIVITY, PER_FIND, affordable, buy
@@ -159,14 +160,15 @@ def craft_more(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action
 # ---- activities
 
 
-def activity(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+def activity(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> Action:
     """Win if possible; else build, gather, search, and buy what is left over."""
     can, missing = affordable(view, seat), view.goal - points(view, seat)
     last = view.round == view.limit
     if can and (last or can >= missing):
         return buy(can if last or missing < 1 else missing)
     best = None if last else construct(view, seat, actions)
-    best = best or search(view, seat, actions) or gather(view, seat, actions)
+    best = best or search(view, seat, actions)
+    best = best or raid.activity(view, seat, actions, temper) or gather(view, seat, actions)
     if best:
         return best
     if TRADE in actions and market.worth_offering(view, seat):

@@ -1,0 +1,30 @@
+"""Temperaments: what kind of leader a seat is, drawn for each seat and game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wastelands.engine.step import Seat
+from wastelands.games.survivors.game import Survivors
+
+
+class Temper(NamedTuple):
+    """How much a leader likes raids, and what a raid and a deal must bring."""
+
+    name: str
+    raid: float  # what prey is worth to it
+    least: float  # what a raid must be worth
+    gain: float  # what a deal must bring
+
+
+TRADER = Temper("trader", 0.8, 2.5, 0.25)
+BUILDER = Temper("builder", 0.9, 2.0, 0.4)
+RAIDER = Temper("raider", 1.2, 1.0, 0.5)
+TEMPERS = (TRADER, BUILDER, RAIDER)
+SETTLER = Temper("settler", 0.0, 1.0, 0.4)  # never leaves home; only levels that are meant to be weak
+NAMED = {temper.name: temper for temper in (*TEMPERS, SETTLER)}
+
+
+def temper_of(view: Survivors, seat: Seat) -> Temper:
+    """Drawn by where the seat settled first: everybody may know it, and nobody can choose it."""
+    return TEMPERS[(7 * min([b.at for b in view.bases if b.owner == seat], default=0) + seat) % len(TEMPERS)]

@@ -1,0 +1,101 @@
+"""Where things go: bases, tiles, features and buildings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tests.bots.yardstick.survivors.needs import TOWER, income, net, worth
+from wastelands.engine.action import Action
+from wastelands.engine.step import Seat
+from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.goods import FOOD, NOTHING, WATER
+from wastelands.games.survivors.ground import COMPASS, REACH, Tile, distance, tile_at
+
+WANTED = {
+    "field": (4, 2.0), "forest": (3, 2.0), "water": (2, 1.5), "urban": (2, 1.2), "industrial": (2, 2.0),
+    "commercial": (2, 2.0), "civic": (1, 1.0), "road": (1, 0.4), "barren": (1, 0.3),
+}  # fmt: skip
+SPARE = 0.1  # what a further tile of a terrain is worth
+
+
+def found(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Where fields, woods and ruins lie within reach, and not too many others fetch from them."""
+    return max(actions, key=lambda action: surroundings(view, seat, tile_at(action.values[0])))
+
+
+def surroundings(view: Survivors, seat: Seat, at: Tile) -> float:
+    terrain = view.ground.terrain
+    foreign = [base.at for base in view.bases if base.owner != seat]
+    counts: Counter[str] = Counter()
+    total = 0.0
+    for other in view.ground.within(at):
+        kind = terrain[other]
+        counts[kind] += 1
+        most, each = WANTED[kind]
+        contested = any(distance(other, base) <= REACH for base in foreign)
+        total += (each if counts[kind] <= most else SPARE) * (0.5 if contested else 1.0)
+    return total
+
+
+def home(view: Survivors, seat: Seat) -> Tile:
+    """The tile of the own base; without one, any."""
+    base = view.home(seat)
+    return base.at if base else min(view.ground.terrain)
+
+
+def lay(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Near the own base, away from the others."""
+    mine = home(view, seat)
+    others = [base.at for base in view.bases if base.owner != seat]
+
+    def score(action: Action) -> tuple[int, int]:
+        at = tile_at(action.values[0])
+        return (-max(REACH, distance(at, mine)), min([distance(at, other) for other in others], default=0))
+
+    return max(actions, key=score)
+
+
+def feature(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Treasures go near, where nobody else can fetch them; hazards go to the strongest rival."""
+    mine = home(view, seat)
+    others = [base.at for base in view.bases if base.owner not in (seat, -1)]
+    hazard = view.content.features[str(actions[0].values[0])].hazard
+
+    def score(action: Action) -> tuple[int, int]:
+        at = tile_at(action.values[1])
+        far = min([distance(at, other) for other in others], default=0)
+        near = distance(at, mine)
+        return (min(near, 2 * REACH), -far) if hazard else (-max(REACH, near), min(far, REACH + 1))
+
+    return max(actions, key=score)
+
+
+def building(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+    """On ground that gives little when gathered, and near the base; a tower next to it."""
+    mine, terrains = home(view, seat), view.content.terrains
+    tower = actions[0].values[0] == TOWER
+
+    def score(action: Action) -> tuple[float, float]:
+        at = tile_at(action.values[1])
+        gives = worth(view, terrains[view.ground.terrain[at]].output, NOTHING)
+        busy = sum(at + step in view.ground.land for step in COMPASS) / 10
+        near = distance(at, mine)
+        return (-float(near), -gives) if tower else (-gives, -near - busy)
+
+    return max(actions, key=score)
+
+
+def ruin(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+    """The building that is missed least; what feeds the people is missed most."""
+    made = income(view, seat)
+
+    def missed(action: Action) -> float:
+        there = view.building_at(tile_at(action.values[0]))
+        assert there is not None
+        card = view.content.buildings[there.kind]
+        gives = net(card)
+        short = sum(gives[good] for good in (FOOD, WATER) if made[good] < 2 * gives[good])
+        return sum(card.cost) + max(0, short) + 2 * card.housing
+
+    return min(actions, key=missed)
