@@ -217,11 +217,10 @@ def test_a_crashed_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         thinkers = Thinkers()
         table = a_live_table(Tables(SqliteStore(":memory:"), thinkers))
         await thinkers.warm_up()
-        for process in thinkers._pool._processes.values():
-            process.kill()
+        thinkers._quick.thinkers[0]._process.kill()
         view = table.match.game.view(0)
-        action = await thinkers.choose("random", view, 0, "seed")
-        assert action in view.actions(0)
+        decision = await thinkers.choose("random", view, 0, "seed")
+        assert decision.action in view.actions(0)
         assert thinkers.restarts == 1
         thinkers.close()
 
@@ -231,7 +230,7 @@ def test_a_crashed_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bot_thinks_from_its_view_alone() -> None:
     table = a_live_table(Tables(SqliteStore(":memory:"), Thinkers()))
     view = table.match.game.view(0)
-    assert thinking.think("greedy", view, 0, "s") in [action.text for action in view.actions(0)]
+    assert thinking.think("greedy", view, 0, "s")[0] in [action.text for action in view.actions(0)]
     assert thinking.think("greedy", view, 0, "s") == thinking.think("greedy", view, 0, "s")
 
 

@@ -15,6 +15,7 @@ from wastelands.bots.planner import Policy
 from wastelands.bots.race import Budget, Race
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
 
 ANY = "any"  # the levels of games that have none of their own
@@ -47,6 +48,11 @@ def _written() -> dict[str, dict[str, Level]]:
 def level_of(game: str, name: str) -> Level:
     written = _written()
     return written.get(game, written[ANY])[name]
+
+
+def is_quick(game: str, bot: str) -> bool:
+    """Whether a bot answers at once: all but the levels that search."""
+    return bot not in LEVELS or level_of(game, bot).player == "policy"
 
 
 def player_of(game: str, level: Level, luck: Luck) -> Bot:

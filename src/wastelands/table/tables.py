@@ -68,6 +68,7 @@ class LiveTable:
         self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
         self.messages = store.messages(row.id)
         self.bot_task: asyncio.Task[None] | None = None
+        self.bots: dict[tuple[Seat, str], bytes] = {}  # bots with their plans, between decisions
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
         self._stored = len(match.record.lines)
         self._watchers: set[asyncio.Queue[Update]] = set()
@@ -368,17 +369,18 @@ class Tables:
                 return
             step, entries = game.count, table.entries(seat)
             seed = f"{table.match.record.secret.salt}|{seat}|{step}|{entries}"
-            restarts = self.thinkers.restarts
-            action = await self.thinkers.choose(table.row.seats[seat].bot, game.view(seat), seat, seed)
+            bot = table.row.seats[seat].bot
+            decision = await self.thinkers.choose(bot, game.view(seat), seat, seed, table.bots.get((seat, bot), b""))
             async with table.lock:
-                if self.thinkers.restarts != restarts:
+                table.bots[seat, bot] = decision.kept
+                if decision.fault in ("died", "late"):
                     table.notice = "bot-restarted"
                 if not table.row.seats[seat].bot:
                     continue
                 before = table.match.game.to_act()
                 try:
                     table.check_fresh(seat, step, entries)
-                    table.play(seat, action)
+                    table.play(seat, decision.action)
                 except Stale:
                     continue
                 self._tell(table, before)

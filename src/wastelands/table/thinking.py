@@ -1,54 +1,193 @@
-"""Bots think in other processes, each from a masked game alone; one that crashes is replaced."""
+"""Bots think in other processes, each from a masked game alone and until a deadline; the table goes on in any case."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import logging
+import os
+import pickle
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
 
 from wastelands.bots.bot import new_bot
+from wastelands.bots.fancy import Fancy
+from wastelands.bots.levels import is_quick
+from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 
+DEADLINE = 12.0  # seconds of the clock on the wall, for one decision with all waiting
+HURRY = 4.0  # for the policy's move, when the bot itself failed
+LOG = logging.getLogger("wastelands.table")
 
-def think(bot: str, view: Game, seat: Seat, seed: str) -> str:
-    """Choose an action for a seat, from what it may know."""
-    actions = view.actions(seat)
-    return new_bot(bot, view.spec.name, Luck(seed)).choose(seat, actions, lambda: view).text
+Answer = tuple[str, bytes]  # the action's text, and the bot with its plan
+Task = tuple[str, Game, Seat, str, bytes]
 
 
-def _ready() -> bool:
-    return True
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot chose, the bot as it goes on from there, and what went wrong if the policy had to stand in."""
+
+    action: Action
+    kept: bytes = b""
+    fault: str = ""
+
+
+# ---- in the thinkers' processes
+
+
+def think(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
+    """Choose an action for a seat, from what it may know; a bot that was kept still has its plan."""
+    player = pickle.loads(kept) if kept else new_bot(bot, view.spec.name, Luck(seed))
+    text = player.choose(seat, view.actions(seat), lambda: view).text
+    try:
+        return text, pickle.dumps(player)
+    except (pickle.PicklingError, TypeError, AttributeError):  # a bot that cannot travel is made anew each time
+        return text, b""
+
+
+def stand_in(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
+    """The policy's move."""
+    return mind_of(view.spec.name).policy(view, seat, Fancy(Luck(seed).below(1 << 60))).text, b""
+
+
+def _serve(pipe: Connection) -> None:
+    """Answer one task after the other; a crash of a bot is an answer too."""
+    while True:
+        try:
+            how, task = pipe.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            pipe.send(how(*task))
+        except Exception as error:
+            pipe.send(repr(error))
+
+
+# ---- at the table
+
+
+class Fault(Exception):
+    """A bot that gave no legal answer in time; the text says what happened: late, died, crash or illegal."""
+
+
+class Thinker:
+    """One process, started when it is first asked; it is replaced when it dies or does not answer in time."""
+
+    def __init__(self) -> None:
+        self._pipe: Connection | None = None
+        self._process: Any = None
+
+    def start(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def stop(self) -> None:
+        """End the process; the server may do so while a thread still waits for it."""
+        process, pipe, self._process, self._pipe = self._process, self._pipe, None, None
+        if process is not None and pipe is not None:
+            process.kill()
+            process.join()
+            pipe.close()
+
+    def ask(self, how: Callable[..., Answer], task: Task, until: float) -> Answer:
+        """Wait for the answer, but not beyond the deadline."""
+        if self._pipe is None:
+            self.start()
+        pipe = self._pipe
+        assert pipe is not None
+        try:
+            pipe.send((how, task))
+            answer = pipe.recv() if pipe.poll(max(0.0, until - monotonic())) else None
+        except (EOFError, OSError):
+            self.stop()
+            raise Fault("died") from None
+        if answer is None:
+            self.stop()
+            raise Fault("late")
+        if isinstance(answer, str):
+            raise Fault(f"crash {answer}")
+        return answer  # type: ignore[no-any-return]
+
+
+class Lane:
+    """Some thinkers with one queue before them."""
+
+    def __init__(self, workers: int) -> None:
+        self.thinkers = [Thinker() for _ in range(workers)]
+        self._threads = ThreadPoolExecutor(workers)
+        self._free: asyncio.Queue[Thinker] | None = None
+
+    async def ask(self, how: Callable[..., Answer], task: Task, seconds: float) -> Answer:
+        until = monotonic() + seconds
+        if self._free is None:
+            self._free = asyncio.Queue()
+            for thinker in self.thinkers:
+                self._free.put_nowait(thinker)
+        try:
+            thinker = await asyncio.wait_for(self._free.get(), seconds)
+        except TimeoutError:
+            raise Fault("late") from None
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, how, task, until)
+        finally:
+            self._free.put_nowait(thinker)
+
+    def close(self) -> None:
+        for thinker in self.thinkers:
+            thinker.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Thinkers:
-    """A small pool of processes."""
+    """Quick bots have a lane of their own, so that an expert at one table delays nobody at another."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self.workers = workers
-        self.restarts = 0
-        self._pool = self._new_pool()
+    def __init__(self, workers: int = 0, deadline: float = DEADLINE) -> None:
+        self.deadline = deadline
+        self.faults: Counter[str] = Counter()
+        self._quick, self._deep = Lane(1), Lane(workers or max(2, os.cpu_count() or 1))
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+    @property
+    def restarts(self) -> int:
+        """Processes that died or had to be ended."""
+        return self.faults["died"] + self.faults["late"]
 
     async def warm_up(self) -> None:
-        """Start the processes before anybody waits for them."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _ready)
+        """Start the process that most bots need before anybody waits for it."""
+        await asyncio.get_running_loop().run_in_executor(None, self._quick.thinkers[0].start)
 
-    async def choose(self, bot: str, view: Game, seat: Seat, seed: str) -> Action:
-        """Ask a bot; if its process died, start another one and ask again."""
-        for _ in range(2):
+    async def choose(self, bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Decision:
+        """Ask a bot; without a legal answer in time its policy moves, and without that the quietest action is taken."""
+        task = (bot, view, seat, seed, kept)
+        quick = is_quick(view.spec.name, bot)
+        fault = ""
+        for lane, how, seconds in (
+            (self._quick if quick else self._deep, think, self.deadline),
+            (self._quick, stand_in, HURRY),
+        ):
             try:
-                text = await asyncio.get_running_loop().run_in_executor(self._pool, think, bot, view, seat, seed)
-                return Action.parse(text)
-            except BrokenProcessPool:
-                self.restarts += 1
-                self._pool = self._new_pool()
-        return view.actions(seat)[0]
+                text, now = await lane.ask(how, task, seconds)
+                action = Action.parse(text)
+                if action not in view.actions(seat):
+                    raise Fault(f"illegal {text}")
+                return Decision(action, now, fault)
+            except Fault as found:
+                fault = str(found)
+                self.faults[fault.partition(" ")[0]] += 1
+                LOG.warning("%s, seat %d, bot %s: %s; its policy moves", view.spec.name, seat, bot, fault)
+        return Decision(view.actions(seat)[0], b"", fault)
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._quick.close()
+        self._deep.close()

@@ -1,0 +1,110 @@
+"""The table's thinkers: a bot without a legal answer in time is replaced by its policy, and plans are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+
+import pytest
+
+from tests.table import faults
+from wastelands.engine.luck import Luck
+from wastelands.engine.registry import game_class
+from wastelands.table import thinking
+from wastelands.table.store import SeatRow, SqliteStore
+from wastelands.table.tables import Tables
+from wastelands.table.thinking import Decision, Thinkers, think
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (faults.overruns, "late"),
+        (faults.dies, "died"),
+        (faults.crashes, "crash"),
+        (faults.names_an_illegal_action, "illegal"),
+    ],
+)
+def test_the_policy_moves_for_a_bot_with_a_fault(
+    fault: object, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "think", fault)
+    view = game_class("diplomacy").new(2, Luck("fault")).view(0)
+
+    async def run() -> Decision:
+        thinkers = Thinkers(1, deadline=0.2 if told == "late" else 60.0)
+        monkeypatch.setattr(thinking, "HURRY", 60.0)
+        try:
+            decision = await thinkers.choose("random", view, 0, "seed")
+            assert thinkers.faults == {told: 1}
+            return decision
+        finally:
+            thinkers.close()
+
+    decision = asyncio.run(run())
+    assert decision.action in view.actions(0)
+    assert decision.fault.startswith(told)
+    assert told in caplog.text
+
+
+def test_without_any_answer_the_quietest_action_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", faults.crashes)
+    monkeypatch.setattr(thinking, "stand_in", faults.crashes)
+    view = game_class("diplomacy").new(2, Luck("fault")).view(0)
+
+    async def run() -> Decision:
+        thinkers = Thinkers(1, deadline=60.0)
+        monkeypatch.setattr(thinking, "HURRY", 60.0)
+        try:
+            return await thinkers.choose("random", view, 0, "seed")
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(run()).action is view.actions(0)[0]
+
+
+def test_a_busy_expert_delays_no_quick_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = game_class("diplomacy").new(2, Luck("lanes")).view(0)
+
+    async def run() -> None:
+        thinkers = Thinkers(1, deadline=60.0)
+        monkeypatch.setattr(thinking, "think", faults.overruns)
+        expert = asyncio.create_task(thinkers.choose("expert", view, 0, "seed"))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(thinking, "think", think)
+        quick = await thinkers.choose("random", view, 0, "seed")
+        assert quick.action in view.actions(0)
+        assert not expert.done()
+        expert.cancel()
+        thinkers.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("bot", ["normal", "greedy"])
+def test_a_bot_keeps_its_plan_between_decisions(bot: str) -> None:
+    luck = Luck("kept")
+    game = game_class("warlords").new(2, luck)
+    while len(game.actions(0)) < 3:
+        seat = game.to_act()[0]
+        game.play(seat, game.actions(seat)[0], luck)
+    text, kept = think(bot, game.view(0), 0, "seed")
+    assert pickle.loads(kept)
+    assert think(bot, game.view(0), 0, "another seed", kept)[0] in [action.text for action in game.actions(0)]
+    assert text in [action.text for action in game.actions(0)]
+
+
+def test_a_table_of_bots_plays_to_its_end_and_keeps_their_plans() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1, deadline=60.0)
+        tables = Tables(SqliteStore(":memory:"), thinkers)
+        table = tables.create("diplomacy", [SeatRow("A", bot="easy"), SeatRow("B", bot="random")], seed="bots")
+        tables.wake_bots(table)
+        assert table.bot_task is not None
+        await table.bot_task
+        assert table.match.result() is not None
+        assert set(table.bots) == {(0, "easy"), (1, "random")}
+        assert not thinkers.faults
+        thinkers.close()
+
+    asyncio.run(run())
