@@ -165,6 +165,26 @@ def replay(
     show(text, check=check, step=step, lang=lang or language_of_locale())
 
 
+@app.command(group=TEST)
+def analyse(
+    record: Path,
+    *,
+    seat: Annotated[int, Parameter(help="Whose decisions to judge, counted from 1.")] = 1,
+    content: Content = None,
+    lang: Language = None,
+) -> None:
+    """Judge each decision of a finished game from what its seat knew, and name the key moments.
+
+    Example: wastelands analyse game.record --seat 2
+    """
+    from wastelands.terminal.analyse import show_analysis
+
+    text = read_text(record)
+    if content is not None:
+        use_content(wastelands.Record.parse(text).header.game, content)
+    show_analysis(record, wastelands.Match.load(text), seat - 1, lang or language_of_locale())
+
+
 @app.command(group=PLAY)
 def play(
     *,
@@ -330,6 +350,24 @@ def map_collect(*, terrains: int = 8, deals: int = 3, jobs: int = 1, out: Path =
     from wastelands.terminal.maps import collect
 
     collect(terrains, deals, jobs, out)
+
+
+lab = App(name="lab", help="Learn from many games.", group=TEST)
+app.command(lab)
+
+
+@lab.command(name="train")
+def lab_train(game: str, *, seats: int = 2, games: int = 1000, bot: str = "greedy", seed: str = "1") -> None:
+    """Learn what positions are worth from games between bots, and print the weights as they are shipped.
+
+    Example: wastelands lab train warlords --seats 2 --games 2000 --bot greedy --seed 1
+    """
+    from wastelands.lab.train import train
+
+    wastelands.game_class(game).spec.check_seats(seats)
+    found = train(game, seats, games, bot, seed)
+    for key, value in found.items():
+        print(f"{key} = {json.dumps(value)}")
 
 
 content = App(name="content", help="The cards of a game, as designers edit them.", group=TEST)

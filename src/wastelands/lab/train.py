@@ -13,6 +13,7 @@ import numpy as np
 
 from wastelands.bots.bot import new_bot
 from wastelands.bots.mind import mind_of
+from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 
@@ -78,6 +79,8 @@ def _chances(rows: Any, weights: Any) -> Any:
 def train(game: str, seats: int, games: int, bot: str = "greedy", seed: str = "1", every: int = 0) -> dict[str, Any]:
     """Weights, with the share of held-out positions in which the likeliest seat won."""
     found = lessons(game, seats, games, bot, seed, every)
+    if not any(lesson.features[0] for one in found for lesson in one if lesson.features):
+        raise Unreadable(f"the mind of {game} counts no features to learn from")
     test = [lesson for number, one in enumerate(found) if number % HELD_OUT == 0 for lesson in one]
     weights = fit([lesson for number, one in enumerate(found) if number % HELD_OUT for lesson in one])
     rows = np.array([lesson.features for lesson in test])

@@ -9,7 +9,9 @@ from rich.console import Console
 from rich.rule import Rule
 
 import wastelands
+from wastelands.bots.analysis import hints
 from wastelands.bots.bot import Bot, new_bot
+from wastelands.bots.names import bot_title
 from wastelands.engine.action import Action
 from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable, WastelandsError
@@ -59,7 +61,10 @@ class Table:
             people + i: new_bot(bot, name, Luck(f"{match.record.header.commitment}|{i}")) for i, bot in enumerate(bots)
         }
         warlords = [warlord(f"{match.record.header.commitment}|{seat}", lang) for seat in range(match.game.seats)]
-        names = [*warlords[:people], *(f"{warlords[people + i]} ({bot})" for i, bot in enumerate(bots))]
+        names = [
+            *warlords[:people],
+            *(f"{warlords[people + i]} ({bot_title(bot, lang)})" for i, bot in enumerate(bots)),
+        ]
         self.words = face(name, "words").Words(lang, names)
         self.drawing: Drawing[Game] = face(name, "drawing").Drawing(self.words, PAPER)
         self.console = console or Console(highlight=False)
@@ -131,7 +136,7 @@ class Table:
     def command(self, seat: Seat, actions: Sequence[Action]) -> None:
         """Read commands until one changes the game."""
         self.list_actions(seat, actions)
-        hint = self.words.say(N_("A number, or: ? number, why thing, undo, save file, help, quit"))
+        hint = self.words.say(N_("A number, or: ? number, hint, why thing, undo, save file, help, quit"))
         while True:
             said = self.ask(f"[dim]{hint}[/] > ").strip()
             try:
@@ -154,6 +159,8 @@ class Table:
             self.explain(seat, self.numbered(actions, rest))
         elif word == "why" and rest:
             self.why(seat, rest)
+        elif word == "hint":
+            self.hint(seat)
         elif word == "save":
             self.save(rest)
         else:
@@ -172,6 +179,21 @@ class Table:
         for rule in self.words.RULES.get(action.verb, ()):
             text = rules(view.spec.name).get(rule, "")
             self.console.print(f"  {rule} {text}", markup=False)
+
+    def hint(self, seat: Seat) -> None:
+        """The best that a search finds from what this seat may know."""
+        view = self.match.game.view(seat)
+        for n, one in enumerate(hints(view, seat, f"{self.match.record.header.commitment}|{view.count}"), start=1):
+            self.console.print(
+                self.words.say(
+                    N_("{n}. {action}: {chance} % to win, seen in {worlds} imagined worlds"),
+                    n=n,
+                    action=self.words.action(view, one.chain[0]),
+                    chance=round(100 * one.chance),
+                    worlds=one.worlds,
+                ),
+                markup=False,
+            )
 
     def why(self, seat: Seat, rest: str) -> None:
         """Why a thing cannot be used: by its bare name, such as 0,-2, or in full, such as card:ST3."""
