@@ -145,12 +145,12 @@ def test_a_plan_is_kept_within_a_sealed_answer_and_within_a_turn() -> None:
 
 
 def test_a_plan_is_dropped_when_the_table_is_not_as_foreseen() -> None:
-    luck, game = Luck("plan"), a_turn()
-    bot = Counting(mind_of("diplomacy"), Luck("bot"))
+    game = a_turn()
     seat = game.to_act()[0]
+    bot = Counting(mind_of("diplomacy"), Luck("bot"))
     chosen = bot.choose(seat, game.actions(seat), lambda: game.view(seat))
-    game.play(seat, next(a for a in game.actions(seat) if a is not chosen), luck)
-    bot.choose(seat, game.actions(seat), lambda: game.view(seat))
+    bot.plan = (next(action for action in game.actions(seat) if action is not chosen),)  # legal, but not foreseen
+    assert bot.choose(seat, game.actions(seat), lambda: game.view(seat)) in game.actions(seat)
     assert bot.thoughts == 2
 
 

@@ -1,4 +1,4 @@
-"""Breaks that must turn a test red: each changes one line of the rules or the page, and its test must notice."""
+"""Breaks that must turn a test red: each changes one line of the rules, a bot or the page, and its test must notice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 BREAKS = [
-    pytest.param(one, id=one.get("name") or f"{one['rule']}-{i}")
+    pytest.param(one, id=f"{one.get('rule') or one['fault']}-{i}")
     for file in sorted(HERE.glob("*.toml"))
     for i, one in enumerate(tomllib.loads(file.read_text(encoding="utf-8"))["break"])
 ]
