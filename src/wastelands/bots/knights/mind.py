@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.knights import THOUGHTS, Greedy, outlook
@@ -21,7 +22,8 @@ class Settled(Horizon):
     def stop(self, game: Game) -> Stop:
         assert isinstance(game, Knights)
         settled = outlook.horizon(game)
-        return settled if settled else Horizon("plays", outlook.AHEAD).stop(game)  # type: ignore[return-value]
+        enough = Horizon("plays", outlook.LONGEST if settled else outlook.AHEAD).stop(game)
+        return lambda later: enough(later) or (settled is not None and settled(cast(Knights, later)))
 
 
 class KnightsMind(Mind[Knights]):
