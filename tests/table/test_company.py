@@ -182,7 +182,7 @@ def test_a_finished_game_can_be_shared_proved_and_gone_on_with(client: TestClien
     assert new.status_code == 303
     place = new.headers["location"].removeprefix("/t/")
     view = stranger.view(place, 1)
-    assert view["seats"][0]["bot"] == "greedy"
+    assert view["seats"][0]["bot"] == "normal"
     assert "seed chosen" in stranger.page(f"/t/{place}").text, "the seed of a finished game is known"
     assert stranger.form(f"/t/{id}/continue", at="9999", **{"as": "0"}).status_code == 400
 

@@ -103,7 +103,7 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
 
 
 def best_bot(game: str) -> str:
-    return "greedy" if "greedy" in bot_names(game) else bot_names(game)[0]
+    return "normal" if "normal" in bot_names(game) else bot_names(game)[0]
 
 
 def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
