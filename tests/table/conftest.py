@@ -38,7 +38,6 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
-        atexit.register(self.kill)  # whatever becomes of the test
         self.start()
 
     def start(self) -> None:
@@ -55,6 +54,7 @@ class Server:
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
         env = {**os.environ, "WASTELANDS_DRAFTS": "1", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, process_group=0)
+        atexit.register(self.kill)  # whatever becomes of the test
         try:
             self.wait()
         except BaseException:
@@ -71,14 +71,16 @@ class Server:
                 raise AssertionError(f"the server ended before it began: {self.process.wait(0.05)}")
 
     def kill(self) -> None:
-        """As a power cut would, with all its workers."""
-        if self.process.poll() is None:
+        """As a power cut would, with all that it has started."""
+        atexit.unregister(self.kill)
+        with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
+        self.process.wait()
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait()
+        self.kill()  # its thinkers may outlive it
 
 
 @pytest.fixture(scope="session")

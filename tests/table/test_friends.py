@@ -221,6 +221,7 @@ def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int,
         elif status == 0:
             break
     server.process.wait()
+    server.kill()  # its thinkers outlive it
     server.environment = {}
     server.start()
     try:
