@@ -74,14 +74,18 @@ function show(update) {
   afterShow();
 }
 
+const STEP = 450, LINE = 350, LONGEST = 6000;   // ms that an update stays: at least, more for each line that it tells, at most
+const lastTold = () => Number(find("#log li[data-n]")?.dataset.n ?? 0);
 function next() {
   showing = 0;
   if (pressing) return;
   const update = waiting.shift();
   if (!update) return;
+  const told = lastTold();
   show(update);
-  // what others do is seen one at a time; far behind, we catch up
-  if (waiting.length) showing = setTimeout(next, calm || waiting.length > 12 ? 0 : 450);
+  // what others do is seen one at a time, the longer the more there is to read; a tap shows the rest, and far behind we catch up
+  const reading = Math.min(LONGEST, STEP + (lastTold() - told) * LINE);
+  if (waiting.length) showing = setTimeout(next, calm || waiting.length > 20 ? 0 : reading);
 }
 
 /** @param {Update} update */
@@ -99,11 +103,19 @@ function catchUp() {
   if (last) show(ground ? { ...last, ground } : last);
 }
 
+/** The table's menu closes as soon as one goes on. */
+function closeMore() {
+  find("#more[open]")?.removeAttribute("open");
+}
+
 function letGo() {
   pressing = false;
   if (!showing) next();
 }
-addEventListener("pointerdown", () => { pressing = true; }, true);
+addEventListener("pointerdown", (event) => {
+  pressing = true;
+  if (!(/** @type {Element} */ (event.target)).closest("#more")) closeMore();
+}, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(letGo, 90), true);   // its click comes first
 
 // ---- the live connection
@@ -567,7 +579,7 @@ document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
   if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
-  if (event.key === "Escape") lookAway();
+  if (event.key === "Escape") { lookAway(); closeMore(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
   const main = event.key === "Enter" && !at.closest("button, a, summary");

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wastelands.engine.luck import Luck
 
 # fmt: off
@@ -43,9 +45,11 @@ BYNAMES = (
 )
 
 
-def warlord(seed: str, lang: str = "en") -> str:
-    """The same seed gives the same warlord in every language; bynames fit any person."""
-    luck = Luck(f"warlord|{seed}")
-    given = GIVEN_NAMES[luck.below(len(GIVEN_NAMES))]
-    english, german = BYNAMES[luck.below(len(BYNAMES))]
+def warlord(seed: str, lang: str = "en", beside: Collection[str] = ()) -> str:
+    """The same seed gives the same warlord in every language; no part of the name is that of somebody beside them."""
+    luck, taken = Luck(f"warlord|{seed}"), {part for name in beside for part in name.split()}
+    givens = [given for given in GIVEN_NAMES if given not in taken]
+    bynames = [both for both in BYNAMES if taken.isdisjoint(both)]
+    given = givens[luck.below(len(givens))]
+    english, german = bynames[luck.below(len(bynames))]
     return f"{given} {german if lang == 'de' else english}"

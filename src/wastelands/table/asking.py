@@ -28,7 +28,9 @@ def question(view: Game, seat: Seat, action: Action, words: Words[Any], at_once:
     if loss is not None:
         return Question(words.loss(view, loss), loses=True)
     if not at_once and is_final(view, seat, action):
-        said = words.say(N_("{action}: this cannot be taken back."), action=words.action(view, action))
+        sealed = N_("{action}: with this your answer is sealed.")
+        shown = N_("{action}: luck falls or something is revealed then, so this cannot be taken back.")
+        said = words.say(sealed if view.sealed() is not None else shown, action=words.action(view, action))
         return Question(said, loses=False)
     return None
 

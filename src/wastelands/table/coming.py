@@ -28,9 +28,8 @@ async def invitation(request: Request, id: str, invite: str = "") -> Response:
     tokens = [seat_token(seat, page.theme) for seat in range(len(table.row.seats))]
     title = table.match.game.spec.title
     watch = f"/t/{id}?watch={table.row.settings.watch}"
-    return page.html(
-        "join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=table.names, watch=watch
-    )
+    names = [row.name for row in table.row.seats if not row.open]
+    return page.html("join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=names, watch=watch)
 
 
 @router.post("/t/{id}/join")

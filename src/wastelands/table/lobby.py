@@ -95,11 +95,19 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         bots=bots,
         best=best_bot(game),
         tokens=[seat_token(seat, page.theme) for seat in range(spec.seats[-1])],
-        names=[page.me.name, *(warlord(f"{page.me.id}|{seat}", page.lang) for seat in range(1, spec.seats[-1]))],
+        names=_names(page, spec.seats[-1]),
         options=[_option(option, words, page) for option in spec.options],
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
         street_maps=any("real" in option.choices for option in spec.options),
     )
+
+
+def _names(page: Page, seats: int) -> list[str]:
+    """The visitor, and names for whoever brings none."""
+    names = [page.me.name]
+    while len(names) < seats:
+        names.append(warlord(f"{page.me.id}|{len(names)}", page.lang, names))
+    return names
 
 
 def best_bot(game: str) -> str:
@@ -161,16 +169,17 @@ def _quick_seats(spec: Spec, page: Page) -> list[SeatRow]:
     bot = best_bot(spec.name)
     seats = [SeatRow(page.me.name, page.me.id)]
     while len(seats) < count:
-        seats.append(SeatRow(warlord(f"{page.token}|{len(seats)}|{id(seats)}", page.lang), bot=bot))
+        beside = [seat.name for seat in seats]
+        seats.append(SeatRow(warlord(f"{page.token}|{len(seats)}|{id(seats)}", page.lang, beside), bot=bot))
     return seats
 
 
 def _form_seats(spec: Spec, form: dict[str, str], page: Page) -> list[SeatRow]:
-    seats = []
+    seats, names = [], _names(page, spec.seats[-1])
     for place in range(spec.seats[-1]):
         kind = form.get(f"seat{place}", "")
         name = form.get(f"name{place}", "").strip()
-        shown = people.check_name(name) if name else warlord(f"{page.me.id}|{place}", page.lang)
+        shown = people.check_name(name) if name else names[place]
         if kind == "me":
             seats.append(SeatRow(people.check_name(name) if name else page.me.name, page.me.id))
         elif kind == "hotseat":

@@ -266,13 +266,14 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     drawing = drawing_of(table.row.game, words, viewer.theme)
     events = match.seat_events(seat)
     waits_for, held = table.waits_for(), table.held()
+    result = match.result()
+    speaks = (result.winners if result else () if seat is None else (seat,)) or waits_for or (0,)
     my_turn = seat is not None and seat in waits_for
     facts, asked = face_of(table.row.game, words), seat if my_turn and held is None else None
     pending = facts.pending(view, asked) if asked is not None else ()
     offered = choices_of(view, asked, words, pending) if asked is not None else ()
     choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
     marks = marks_of(view, seat, _latest(table, seat))
-    result = match.result()
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -281,7 +282,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         chapter=view.chapter(),
         prompt=_prompt(table, view, seat, words),
         my_turn=my_turn,
-        token=seat_token(seat if seat is not None else (waits_for or (0,))[0], viewer.theme),
+        token=seat_token(speaks[0], viewer.theme),
         choices=choices,
         further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and match.can_undo(seat),

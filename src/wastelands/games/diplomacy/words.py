@@ -31,7 +31,6 @@ _LABELS = {
     "kind": N_("Choose {hex} for the whole action"),
 }
 _LOST = {
-    "action": N_("{n} hexes of the action"),
     "raid": N_("Raider"),
     "pirate": N_("Pirate, {n} spaces"),
     "bomb": N_("Bomber"),
@@ -223,8 +222,13 @@ class Words(words.Words[Diplomacy]):
     def _ended(self, name: str, event: Event) -> str | None:
         if not event["lost"]:
             return None
-        items = [self.say(_LOST[what], n=n) for what, _, n in (item.partition(" ") for item in event["lost"])]
+        items = [self._lost(what, n) for what, _, n in (item.partition(" ") for item in event["lost"])]
         return self.say(N_("{name} leaves unused: {items}."), name=name, items=self.listing(items))
+
+    def _lost(self, what: str, n: str) -> str:
+        if what == "action":
+            return self.count(N_("{n} hex of the action"), N_("{n} hexes of the action"), int(n))
+        return self.say(_LOST[what], n=n)
 
     def _scored(self, event: Event) -> str:
         gains = [f"{self.name(seat)} +{gain}" for seat, gain in enumerate(event["gains"]) if gain]

@@ -39,10 +39,10 @@ class Face(face.Face[Warlords]):
         for target in wanted:
             own = bids.get(target, ())
             cards = self.words.count(N_("{n} card"), N_("{n} cards"), len(own)) if own else ""
-            there = ", ".join(self.reach(view, rival, target) for rival in bidders(view, seat, target))
+            there = ", ".join(self.reach(view, rival, target) for rival in aiming(view, seat, target))
             rows.append(
                 (
-                    Cell(self.words.target(target).capitalize(), note=cards),
+                    Cell(upper(self.words.target(target)), note=cards),
                     Cell(str(strength(view, seat, target, own)), number=True),
                     Cell(there or say(N_("nobody yet"))),
                 )
@@ -53,6 +53,8 @@ class Face(face.Face[Warlords]):
     def reach(self, view: Warlords, rival: Seat, target: str) -> str:
         """What everybody can know about a rival's cards there: the least and the most that they could come to."""
         n = len(dict(view.bids[rival]).get(aim(view, rival, target), ()))
+        if not n:
+            return self.words.say(N_("{name} aims here"), name=self.words.name(rival))
         bases = powers(view.content, view.tableaus[rival])
         may_lie = (*view.pools[rival], *view.known[rival])
         each = sorted(unit_strengths(view.content, (card,), target, bases)[0] for card in may_lie)
@@ -77,8 +79,8 @@ class Face(face.Face[Warlords]):
         """Points by source: bases, what is printed on them, their bonuses, and units (WW-CARD-14, WW-CARD-18)."""
         cards, seats, say = view.content.cards, range(view.seats), self.words.say
         sources = {
-            N_("Bases"): [len(view.tableaus[s]) for s in seats],
-            N_("Printed on bases"): [sum(cards[base].points for base in view.tableaus[s]) for s in seats],
+            N_("One for each base"): [len(view.tableaus[s]) for s in seats],
+            N_("More on base cards"): [sum(cards[base].points for base in view.tableaus[s]) for s in seats],
             N_("Bonuses of bases"): [bonuses(view, s) for s in seats],
             N_("Printed on units"): [sum(cards[unit].points for unit in view.units(s)) for s in seats],
         }
@@ -109,7 +111,15 @@ def aim(view: Warlords, rival: Seat, target: str) -> str:
     return RIVALS[attack[0]] if attack is not None and attack[1] == target else target
 
 
-def bidders(view: Warlords, seat: Seat, target: str) -> list[Seat]:
-    return [
-        rival for rival in range(view.seats) if rival != seat and dict(view.bids[rival]).get(aim(view, rival, target))
-    ]
+def aiming(view: Warlords, seat: Seat, target: str) -> list[Seat]:
+    """The rivals who have marked a target, or whose cards lie there already."""
+    found = []
+    for rival in range(view.seats):
+        mark = aim(view, rival, target)
+        if rival != seat and (mark in view.marks[rival] or dict(view.bids[rival]).get(mark)):
+            found.append(rival)
+    return found
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
