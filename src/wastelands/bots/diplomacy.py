@@ -12,7 +12,7 @@ from wastelands.games.diplomacy import value
 from wastelands.games.diplomacy.game import Diplomacy
 
 QUICK = 3  # turns that the policy tries
-TRIES, EACH = 300, 20  # turns that a proposal tries, and more for each candidate that is wanted
+TRIES, EACH = 60, 75  # turns that a proposal tries, and more for each candidate that is wanted
 VARIED = 0.6  # how many of them vary one of the best
 PARENTS = 4
 
