@@ -28,6 +28,7 @@ from wastelands.games.warlords.reveal import KIND
 from wastelands.games.warlords.scoring import TO_WIN, points
 
 MOST_CARDS = 5
+MOST_MARKS = 2  # in a round: strength in few places wins more than a little everywhere
 ENOUGH = 0.25  # what laying cards must gain
 HOLD = 0.12  # what a card in hand is worth at least
 BLUFF = 0.03  # how often something is shown before the last bidding round
@@ -79,7 +80,7 @@ class Bidder:
         for target, _ in self.allocate(self.aims(targets(view, seat)), [], list(view.hands[seat]), []):
             if target not in marks and not (target in RIVALS and any(one in RIVALS for one in marks)):
                 marks.append(target)
-        return (*[mark(target) for target in (marks[:1] if early else marks)], DONE)
+        return (*[mark(target) for target in marks[: 1 if early else MOST_MARKS]], DONE)
 
     def commitment(self, chain: Chain) -> Chain:
         """A card for each mark, and in the last bidding round all that pays."""
@@ -89,7 +90,13 @@ class Bidder:
         aims: list[Aim] = []
         if self.all_in():
             aims = self.aims(view.marks[seat]) + [self.defence(base) for base in view.attacked(seat)]
-        placed = self.allocate(aims, bare, hand, given)
+        placed: Placed = []
+        while found := self.allocate(aims, bare, hand, given + placed):  # one card, then all is weighed anew
+            target, card = found[0]
+            hand.remove(card)
+            if target in bare:
+                bare.remove(target)
+            placed.append((target, card))
         return (*[commit(card, at) if at in KIND else defend(card, at) for at, card in placed], DONE)
 
     def all_in(self) -> bool:
