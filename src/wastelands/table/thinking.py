@@ -156,6 +156,7 @@ class Thinkers:
     def __init__(self, workers: int = 0, deadline: float = DEADLINE) -> None:
         self.deadline = deadline
         self.faults: Counter[str] = Counter()
+        self._closed = False
         self._quick, self._deep = Lane(1), Lane(workers or max(2, os.cpu_count() or 1))
 
     @property
@@ -183,11 +184,14 @@ class Thinkers:
                     raise Fault(f"illegal {text}")
                 return Decision(action, now, fault)
             except Fault as found:
+                if self._closed:  # the server goes down, and nobody moves any more
+                    raise asyncio.CancelledError from None
                 fault = str(found)
                 self.faults[fault.partition(" ")[0]] += 1
                 LOG.warning("%s, seat %d, bot %s: %s; its policy moves", view.spec.name, seat, bot, fault)
         return Decision(view.actions(seat)[0], b"", fault)
 
     def close(self) -> None:
+        self._closed = True
         self._quick.close()
         self._deep.close()
