@@ -191,6 +191,7 @@ def test_resigning_asks_first(newcomer: Newcomer) -> None:
     expect(person.page.locator("#ask .sentence")).to_contain_text("for good")
     person.close("#ask [value='']")
     assert person.page.url == address
+    person.press("#more summary")  # it closes as soon as one goes on
     person.press("#more [value=resign]")
     person.page.wait_for_selector("#ask[open]")
     person.press("#ask [value=yes]")
