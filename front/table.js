@@ -70,8 +70,8 @@ function show(update) {
   if (ground && update.ground && !ground.firstChild) ground.innerHTML = update.ground;
   document.title = update.title;
   refocus(focused);
-  closeMenu();
   afterShow();
+  if (choicesOn(menuOn).map(says).join("; ") !== menuSays) closeMenu();
 }
 
 const STEP = 450, LINE = 350, LONGEST = 6000;   // ms that an update stays: at least, more for each line that it tells, at most
@@ -194,13 +194,12 @@ function stillMeans(means) {
   return false;
 }
 
-/** @param {HTMLButtonElement} button */
-function press(button) {
-  const where = meaning(button);
-  if (stillMeans(() => { const now = /** @type {HTMLButtonElement | null} */ (find(where)); return now ? says(now) : ""; })) {
-    const now = /** @type {HTMLButtonElement | null} */ (find(where));
-    if (now) act(now);
-  }
+/** Press the button that is found there, if it still says what it said. @param {string} where */
+function press(where) {
+  const button = () => /** @type {HTMLButtonElement | null} */ (find(where));
+  if (!stillMeans(() => { const now = button(); return now ? says(now) : ""; })) return;
+  const now = button();
+  if (now) act(now);
 }
 
 // ---- of several things that may still be used one is picked, and only what it can be used on glows
@@ -255,7 +254,8 @@ async function tap(thing, element) {
   if (said) explain({ ...said, about: element.querySelector("title")?.textContent ?? "" });
 }
 
-// ---- the small menu, and the reason
+// ---- the small menu, and the reason; the menu stays open while others act, as long as it still says what can be done
+let menuOn = "", menuSays = "";
 /** @param {HTMLButtonElement[]} choices @param {Element} element */
 function openMenu(choices, element) {
   const menu = /** @type {HTMLDialogElement | null} */ (find("#menu"));
@@ -267,10 +267,13 @@ function openMenu(choices, element) {
     button.type = "button";
     button.className = "choice";
     button.textContent = choice.textContent;
-    button.addEventListener("click", () => { closeMenu(); press(choice); });
+    const where = meaning(choice);
+    button.addEventListener("click", () => { closeMenu(); press(where); });
     item.append(button);
     return item;
   }));
+  menuOn = element.getAttribute("data-thing") ?? "";
+  menuSays = choices.map(says).join("; ");
   menu.showModal();
   const box = element.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8));
@@ -555,7 +558,7 @@ document.addEventListener("click", (event) => {
   const passes = target.closest("#now [data-passing]");
   if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
-  if (button) { event.preventDefault(); press(button); return; }
+  if (button) { event.preventDefault(); press(meaning(button)); return; }
   const asking = /** @type {HTMLButtonElement | null} */ (target.closest("button[data-asks]"));
   if (asking) { event.preventDefault(); question({ asks: asking.dataset.asks ?? "", loses: true, yes: () => { asking.form?.requestSubmit(asking); } }); return; }
   const thing = target.closest("#table [data-thing]");
@@ -584,7 +587,7 @@ document.addEventListener("keydown", (event) => {
   const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
   const main = event.key === "Enter" && !at.closest("button, a, summary");
   const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#now button.first[name=action]" : "#nothing"));
-  if (wanted) { event.preventDefault(); press(wanted); }
+  if (wanted) { event.preventDefault(); press(meaning(wanted)); }
 });
 
 // ---- replay: the slider shows the position while it moves

@@ -156,8 +156,8 @@ class Person:
         """Answer what the page asks after a press, and wait for the table."""
         window = self.follows(before)
         if window == "menu":
-            choices = self.page.locator("#menu .choice")
-            self.press(choices.nth(self.luck.randrange(choices.count())))
+            if not self.choose():  # others have acted, and it is closed
+                return
             window = self.follows(before, "menu")
         if window == "ask" and sure:
             self.press("#ask [value=yes]")
@@ -167,6 +167,16 @@ class Person:
         if window == "why":
             self.close("#why button")
         self.report.acts += 1
+
+    def choose(self) -> bool:
+        """Take one of the small menu, if it is still there."""
+        choices: list[dict[str, float]] = self.page.evaluate("people.all('#menu[open] .choice').map(people.spot)")
+        seen = [one for one in choices if one]
+        if not seen:
+            return False
+        at = self.luck.choice(seen)
+        self.press_at(at["x"], at["y"])
+        return True
 
     def close(self, button: str) -> None:
         self.press(button)

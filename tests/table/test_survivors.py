@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer
@@ -22,11 +24,19 @@ def at_a_table(newcomer: Newcomer, device: Device = DESK, locale: str = "en-GB",
 
 
 def found(person: Person) -> None:
-    """Found a base by a tap on a tile that glows."""
+    """Lay a tile or found a base by a tap on what glows."""
     things: list[str] = person.page.evaluate("people.things(true)")
     person.tap(things[0])
     while person.settle() == "held":
         person.end_turn()
+
+
+def until_own_turn(person: Person, verb: str = "scavenge") -> None:
+    """Whatever the others offer first is refused."""
+    while not any(one.startswith(verb) for one in person.offered()):
+        person.do(f"^{re.escape(person.offered()[0])}$")
+        while person.settle() == "held":
+            person.end_turn()
 
 
 def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newcomer: Newcomer) -> None:
@@ -43,6 +53,7 @@ def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newco
     person.close("#why button")
     found(person)
     expect(page.locator("#log")).to_contain_text("founds a base")
+    until_own_turn(person)
     expect(page.locator("#tracker title")).to_contain_text("Round 1.")
     before = person.stand()
     person.press("#board .tile")
@@ -53,6 +64,7 @@ def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newco
 def test_goods_are_traded_by_tapping_the_ledger(newcomer: Newcomer) -> None:
     person = at_a_table(newcomer)
     found(person)
+    until_own_turn(person)
     page = person.page
     person.do("^trade$")
     person.settle()
@@ -69,6 +81,7 @@ def test_goods_are_traded_by_tapping_the_ledger(newcomer: Newcomer) -> None:
 def test_a_map_is_laid_tile_by_tile(newcomer: Newcomer) -> None:
     person = at_a_table(newcomer, map="laid")
     page = person.page
+    until_own_turn(person, "lay")
     expect(page.locator("#now")).to_contain_text("Lay the tile")
     tiles = page.locator("#board .tile").count()
     found(person)
@@ -83,6 +96,7 @@ def test_on_a_phone_and_in_german(newcomer: Newcomer) -> None:
     assert first is not None
     assert min(first["width"], first["height"]) >= 24
     found(person)
+    until_own_turn(person)
     expect(page.locator("#now")).to_contain_text("Wie viele schickst du auf Streifzug?")
     person.open_tab("log")
     expect(page.locator("#log")).to_be_visible()

@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from tests.apart import run_apart
 from tests.table import faults
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
@@ -41,7 +42,7 @@ def test_the_policy_moves_for_a_bot_with_a_fault(
         finally:
             thinkers.close()
 
-    decision = asyncio.run(run())
+    decision = run_apart(run())
     assert decision.action in view.actions(0)
     assert decision.fault.startswith(told)
     assert told in caplog.text
@@ -60,7 +61,7 @@ def test_without_any_answer_the_quietest_action_is_taken(monkeypatch: pytest.Mon
         finally:
             thinkers.close()
 
-    assert asyncio.run(run()).action is view.actions(0)[0]
+    assert run_apart(run()).action is view.actions(0)[0]
 
 
 def test_a_busy_expert_delays_no_quick_bot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +79,7 @@ def test_a_busy_expert_delays_no_quick_bot(monkeypatch: pytest.MonkeyPatch) -> N
         expert.cancel()
         thinkers.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 @pytest.mark.parametrize("bot", ["normal", "greedy"])
@@ -107,4 +108,4 @@ def test_a_table_of_bots_plays_to_its_end_and_keeps_their_plans() -> None:
         assert not thinkers.faults
         thinkers.close()
 
-    asyncio.run(run())
+    run_apart(run())
