@@ -227,14 +227,17 @@ const choicesOn = (thing) => {
   return near.length ? near : on("#further button");
 };
 
-/** What the server knows about a thing, and why nothing can be done with it; nothing if it does not answer. @param {string} thing */
-async function about(thing) {
+/** What the server knows about a thing, and why nothing can be done with it. @param {string} thing */
+const about = (thing) => ask("why", { thing });
+
+/** Ask the server something about this table, seen from here; nothing if it does not answer. @param {string} what @param {Record<string, string>} more */
+async function ask(what, more) {
   const table = find("#table");
   if (!table?.dataset.table) return null;
   const query = new URL(table.dataset.live ?? "", location.href).searchParams;
-  query.set("thing", thing);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
   try {
-    return await (await fetch(`/t/${table.dataset.table}/why?${query}`, { headers: { accept: "application/json" } })).json();
+    return await (await fetch(`/t/${table.dataset.table}/${what}?${query}`, { headers: { accept: "application/json" } })).json();
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
@@ -298,6 +301,15 @@ function explain(said) {
   if (summary) summary.textContent = said.rule ?? "";
   if (text) text.textContent = said.text ?? "";
   if (!why.open) why.showModal();
+}
+
+/** What the strongest opponent would do here. @param {Element} button */
+async function hintAt(button) {
+  const asked = decision();
+  button.setAttribute("aria-busy", "true");
+  const said = await ask("hint", {});
+  button.removeAttribute("aria-busy");
+  if (said && decision() === asked) explain(said);
 }
 
 /** Ask once: before something is given away, or before what cannot be taken back. @param {{asks: string, loses: boolean, yes: () => void}} about */
@@ -549,6 +561,8 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const hint = target.closest("#hint");
+  if (hint) { hintAt(hint); return; }
   const chip = target.closest("#now [data-pick]");
   if (chip) { pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");

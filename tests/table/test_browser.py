@@ -98,6 +98,24 @@ def test_looking_at_a_thing_never_acts(newcomer: Newcomer) -> None:
     assert person.stand() == before
 
 
+@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+def test_a_hint_names_what_can_be_done_and_does_nothing(game: str, newcomer: Newcomer) -> None:
+    person = newcomer(seed="hint")
+    person.open_table(game, "hint")
+    person.settle()
+    before = person.stand()
+    person.press("#hint")
+    assert person.follows(before) == "why"
+    said = person.page.locator("#why .sentence").inner_text()
+    labels = person.page.locator("#choices button").all_inner_texts()
+    assert said.startswith("1. ")
+    assert all(any(label in line for label in labels) for line in said.splitlines())
+    person.close("#why button")
+    person.settle()
+    assert person.stand() == before
+    assert person.look() == []
+
+
 def test_the_board_zooms_and_pans_and_a_drag_is_no_tap(newcomer: Newcomer) -> None:
     person = newcomer()
     person.play_now("diplomacy")

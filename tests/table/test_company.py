@@ -500,3 +500,12 @@ def test_secret_choices_are_not_counted(client: TestClient) -> None:
     before = counted()
     host.post(f"/api/tables/{table['id']}/play", seat=0, action=host.view(table["id"], 0)["actions"][0]["action"])
     assert counted() == before
+
+
+def test_between_people_there_are_no_hints(client: TestClient) -> None:
+    host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
+    table = table_for_two(host)
+    guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
+    answers = [who.page(f"/t/{table['id']}/hint") for who in (host, guest)]
+    assert {answer.status_code for answer in answers} == {400}
+    assert client.get(f"/t/{table['id']}/hint", headers=Visitor(client, "Eve").headers).status_code == 403

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 
 from wastelands.engine.action import Action
+from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.icons import icon
 from wastelands.engine.ink import svg
@@ -100,6 +101,11 @@ def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
     return context
 
 
+def is_alone(table: LiveTable) -> bool:
+    """Whether all but one at the table are bots."""
+    return sum(1 for row in table.row.seats if not row.bot) <= 1
+
+
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
     """Everything about the people: links, talk, clocks, coming and going."""
     now = time()
@@ -121,7 +127,7 @@ def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
         },
         "rematch": settings.rematch,
         "bots": bot_names(table.row.game),
-        "alone": sum(1 for row in table.row.seats if not row.bot) <= 1,
+        "alone": is_alone(table),
     }
 
 
@@ -255,6 +261,28 @@ async def why(request: Request, id: str, thing: str) -> Response:
             "link": f"/rules/{table.row.game}#{reason.rule}",
         }
     )
+
+
+@router.get("/t/{id}/hint")
+async def hint(request: Request, id: str) -> Response:
+    """What the strongest opponent would do, from what the seat knows; only where nobody else could mind."""
+    page = Page(request)
+    table = page.tables.get(id)
+    seat = sight(page, table).seat
+    view = table.match.game.view(seat)
+    if seat is None or seat not in table.waits_for() or not view.actions(seat):
+        raise Unreadable("there is nothing to decide for you now")
+    if not is_alone(table):
+        raise Unreadable("there are hints only where all others are bots")
+    found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
+    words = words_of(table.row.game, page.lang, table.names)
+    line = N_("{n}. {action} ({percent} % to win)")
+    lines = [
+        words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))
+        for n, (action, chance) in enumerate(found, start=1)
+    ]
+    about = words.say(N_("What the strongest opponent would do, from what you know:"))
+    return JSONResponse({"about": about, "sentence": "\n".join(lines) or words.say(N_("No idea in time."))})
 
 
 @router.get("/t/{id}/record")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import pickle
@@ -15,6 +16,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
+from wastelands.bots.analysis import hints
 from wastelands.bots.bot import new_bot
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import is_quick
@@ -57,6 +59,11 @@ def think(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Ans
 def stand_in(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """The policy's move."""
     return mind_of(view.spec.name).policy(view, seat, Fancy(Luck(seed).below(1 << 60))).text, b""
+
+
+def suggest(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
+    """The best beginnings with their chance to win, as JSON."""
+    return json.dumps([(one.chain[0].text, one.chance) for one in hints(view, seat, seed)]), b""
 
 
 def _serve(pipe: Connection) -> None:
@@ -190,6 +197,15 @@ class Thinkers:
                 self.faults[fault.partition(" ")[0]] += 1
                 LOG.warning("%s, seat %d, bot %s: %s; its policy moves", view.spec.name, seat, bot, fault)
         return Decision(view.actions(seat)[0], b"", fault)
+
+    async def hint(self, view: Game, seat: Seat, seed: str) -> list[tuple[Action, float]]:
+        """The best beginnings for a seat with their chance to win; none if they do not come in time."""
+        try:
+            text, _ = await self._deep.ask(suggest, ("", view, seat, seed, b""), self.deadline)
+        except Fault as found:
+            LOG.warning("%s, seat %d: no hint: %s", view.spec.name, seat, found)
+            return []
+        return [(Action.parse(action), chance) for action, chance in json.loads(text)]
 
     def close(self) -> None:
         self._closed = True
