@@ -9,6 +9,7 @@ import pytest
 
 from tests.apart import run_apart
 from tests.table import faults
+from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.table import thinking
@@ -109,3 +110,30 @@ def test_a_table_of_bots_plays_to_its_end_and_keeps_their_plans() -> None:
         thinkers.close()
 
     run_apart(run())
+
+
+def test_a_hint_names_legal_beginnings_the_best_first() -> None:
+    view = game_class("warlords").new(2, Luck("hint")).view(0)
+
+    async def run() -> list[tuple[Action, float]]:
+        thinkers = Thinkers(deadline=600)
+        found = await thinkers.hint(view, 0, "hint")
+        thinkers.close()
+        return found
+
+    found = run_apart(run())
+    assert found
+    assert {action for action, _ in found} <= set(view.actions(0))
+    assert [chance for _, chance in found] == sorted((chance for _, chance in found), reverse=True)
+
+
+def test_a_hint_that_does_not_come_in_time_is_none() -> None:
+    view = game_class("warlords").new(2, Luck("hint")).view(0)
+
+    async def run() -> list[tuple[Action, float]]:
+        thinkers = Thinkers(deadline=0)
+        found = await thinkers.hint(view, 0, "hint")
+        thinkers.close()
+        return found
+
+    assert run_apart(run()) == []
