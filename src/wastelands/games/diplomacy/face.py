@@ -106,7 +106,8 @@ class Face(face.Face[Diplomacy]):
         settled = sum(event.verb == "settled" for event in events)
         if settled:
             parts.append(self.words.count(N_("{n} settlement"), N_("{n} settlements"), settled))
-        parts += [self.words.say(CLAN_NAMES[event["clan"]]) for event in events if event.verb == "joined"]
+        met = [event["clan"] for event in events if event.verb == "joined"]
+        parts += [self.words.say(CLAN_NAMES[clan]) for clan in met]
         return f"{self.words.name(seat)}: {', '.join(parts)}"
 
     def scenes(self, told: Sequence[Told], view: Diplomacy, seat: Seat | None) -> tuple[Showing, ...]:

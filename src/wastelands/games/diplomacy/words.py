@@ -232,9 +232,11 @@ class Words(words.Words[Diplomacy]):
             case "picked":
                 return self.say(N_("takes {label}"), label=event["label"])
             case "occupied":
-                return self.say(_EFFECTS[event["by"]], hexes=self.listing([str(h) for h in event["hexes"]]))
+                sentence = _EFFECTS[event["by"]]
+                return self.say(sentence, hexes=self.listing([str(h) for h in event["hexes"]]))
             case "joined":
-                return self.say(N_("meets the {clan}"), clan=self.say(CLAN_NAMES[event["clan"]]))
+                clan = CLAN_NAMES[event["clan"]]
+                return self.say(N_("meets the {clan}"), clan=self.say(clan))
             case "settled":
                 return self.say(N_("settles at {hex}"), hex=event["hex"])
             case "destroyed":
