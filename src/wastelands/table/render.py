@@ -11,14 +11,14 @@ from zlib import crc32
 
 from markupsafe import Markup
 
+from wastelands.drawing.drawing import Drawing, Marks, SeatLine
+from wastelands.drawing.ink import THEMES, Palette, svg
+from wastelands.drawing.marks import token
 from wastelands.engine.action import Action
-from wastelands.engine.drawing import Drawing, Marks, SeatLine
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending
 from wastelands.engine.game import Game
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import THEMES, Palette, svg
-from wastelands.engine.marks import token
 from wastelands.engine.registry import face, has_face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
