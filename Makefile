@@ -4,7 +4,7 @@ BIN := .venv/bin
 UV := $(BIN)/uv
 PO := src/wastelands/lang
 MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js docs/rules/*.md $(PO)/*/LC_MESSAGES/*.po) \
-	src/wastelands/engine/icons.json src/wastelands/engine/palette.json
+	src/wastelands/drawing/icons.json src/wastelands/drawing/palette.json
 BUILD := pyproject.toml $(MADE_FROM)
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 WORKERS ?= 4  # twice the cores of a small machine: tests of the browser wait half of their time

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent
 FRONT = ROOT / "front"
 MODULES = FRONT / "node_modules"
 PACKAGE = ROOT / "src" / "wastelands"
-ENGINE = PACKAGE / "engine"
+PENS = PACKAGE / "drawing"
 OUT = PACKAGE / "generated"
 
 # family, its package, and the cuts we use
@@ -66,7 +66,7 @@ class Workshop(BuildHookInterface):
 def make() -> None:
     compile_words()
     copy_rules()
-    inputs = [Path(__file__), FRONT / "package-lock.json", ENGINE / "icons.json", ENGINE / "palette.json"]
+    inputs = [Path(__file__), FRONT / "package-lock.json", PENS / "icons.json", PENS / "palette.json"]
     inputs += sorted(FRONT.glob("*.js"))
     mark, seal = OUT / ".made-from", fingerprint(inputs)
     if mark.exists() and mark.read_text() == seal and MODULES.exists():
@@ -77,7 +77,7 @@ def make() -> None:
     (OUT / "__init__.py").write_text('"""Made by hatch_build.py: do not edit."""\n')
     make_icons()
     make_fonts()
-    (OUT / "tokens.css").write_text(tokens(json.loads((ENGINE / "palette.json").read_text())), encoding="utf-8")
+    (OUT / "tokens.css").write_text(tokens(json.loads((PENS / "palette.json").read_text())), encoding="utf-8")
     shutil.copyfile(MODULES / "idiomorph" / "dist" / "idiomorph.min.js", OUT / "idiomorph.min.js")
     for script in sorted(FRONT.glob("*.js")):
         minify = [str(MODULES / "esbuild" / "bin" / "esbuild"), script.name, "--minify", "--charset=utf8"]
@@ -176,14 +176,14 @@ def missing_words() -> list[str]:
 
 
 def make_icons() -> None:
-    """The icons that engine/icons.json names: path, and inked box (left, top, right, bottom) of the 512 square."""
+    """The icons that drawing/icons.json names: path, and inked box (left, top, right, bottom) of the 512 square."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.svgLib.path import parse_path
 
     shelf = json.loads((MODULES / "@iconify-json" / "game-icons" / "icons.json").read_text(encoding="utf-8"))["icons"]
-    wanted = {name for part in json.loads((ENGINE / "icons.json").read_text()).values() for name in part.values()}
+    wanted = {name for part in json.loads((PENS / "icons.json").read_text()).values() for name in part.values()}
     if missing := sorted(wanted - shelf.keys()):
-        raise SystemExit(f"engine/icons.json names icons that game-icons does not have: {', '.join(missing)}")
+        raise SystemExit(f"drawing/icons.json names icons that game-icons does not have: {', '.join(missing)}")
     icons = {}
     for name in sorted(wanted):
         path = shelf[name]["body"].split(' d="')[1].split('"')[0]

@@ -6,9 +6,9 @@ import statistics
 from collections.abc import Sequence
 from time import perf_counter
 
-from wastelands.engine.drawing import Drawing, Marks
+from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.ink import PAPER
 from wastelands.engine.game import Game
-from wastelands.engine.ink import PAPER
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import face, game_class
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from wastelands.engine.kit import Order
+from wastelands.drawing.kit import Order
 from wastelands.engine.registry import game_names
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.press.printing import Job, printed

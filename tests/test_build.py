@@ -44,7 +44,7 @@ def test_every_font_travels_with_its_licence() -> None:
 
 
 def test_the_style_has_every_colour_of_the_palette() -> None:
-    palette = json.loads((files("wastelands") / "engine" / "palette.json").read_text())
+    palette = json.loads((files("wastelands") / "drawing" / "palette.json").read_text())
     css = (GENERATED / "tokens.css").read_text()
     for theme in ("paper", "night"):
         for role, colour in palette[theme].items():

@@ -247,7 +247,7 @@ def test_nothing_of_drawing_or_printing_is_read_at_the_start(start: list[str]) -
     times = subprocess.run([sys.executable, "-X", "importtime", *start], capture_output=True, text=True, check=True)
     read = set(re.findall(r"\| +([\w.]+)", times.stderr))
     assert "wastelands.engine.game" in read
-    late = ("cyclopts", "rich", "importlib.metadata", *(f"wastelands.engine.{n}" for n in ("looks", "ink", "icons")))
+    late = ("cyclopts", "rich", "importlib.metadata", *(f"wastelands.drawing.{n}" for n in ("looks", "ink", "icons")))
     assert not read & set(late)
 
 

@@ -12,13 +12,14 @@ from rich.console import Console
 
 import wastelands
 from wastelands.bots.bot import new_bot
+from wastelands.drawing.kit import Order
 from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
-from wastelands.engine.kit import Order
 from wastelands.engine.registry import face
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
 from wastelands.terminal.files import read_text, write_bytes, write_text
+from wastelands.workshop.checking import problems
 
 PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
 app = App(
@@ -384,10 +385,10 @@ def content_check(game: str, directory: Path | None = None) -> None:
     cards = cards_of(game)
     if directory is not None and not directory.is_dir():
         raise Unreadable(f"{directory}: there is no such folder")
-    problems: list[str] = cards.check(directory)
-    for problem in problems:
+    found = problems(game, directory or cards.SHIPPED)
+    for problem in found:
         print(problem)
-    if problems:
+    if found:
         sys.exit(1)
     print(f"{game}: the cards are sound")
 
@@ -473,7 +474,7 @@ def cards_of(game: str) -> Any:
 
 def use_content_of_any(folder: Path | None) -> None:
     """Take the cards of the game that a folder was made for, known by the names of its files."""
-    from wastelands.engine import looks
+    from wastelands.drawing import looks
 
     if folder is None:
         return
@@ -498,9 +499,9 @@ def use_content(game: str, folder: Path | None) -> None:
         return
     cards = cards_of(game)
     use(game, folder)
-    problems: list[str] = cards.check(folder)
-    if problems:
-        raise Unreadable(f"{problems[0]}" + (f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""))
+    found = problems(game, folder)
+    if found:
+        raise Unreadable(f"{found[0]}" + (f" (and {len(found) - 1} more)" if len(found) > 1 else ""))
     if cards.load() != cards.load(folder.resolve()):
         raise Unreadable(f"{game} is played with the shipped cards only")
 

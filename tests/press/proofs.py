@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pypdf
 
-from wastelands.engine.kit import Kit
+from wastelands.drawing.kit import Kit
 
 MM = 72 / 25.4
 _SCALE = re.compile(r"scale\(([0-9.]+)\)")

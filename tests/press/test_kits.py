@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
-from wastelands.engine.cardface import Crowded
-from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import Kit, Order
-from wastelands.engine.reference import Row, Section, sheet
+from wastelands.drawing.cardface import Crowded
+from wastelands.drawing.ink import PRINT
+from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.registry import face
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted

@@ -9,7 +9,7 @@ import pytest
 
 from tests.press.proofs import MM, assert_vectors, read, words_of
 from wastelands.cli import main
-from wastelands.engine.kit import Order
+from wastelands.drawing.kit import Order
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
 from wastelands.press.code import code

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import BLEED, Deck, Mat, Piece
+from wastelands.drawing.ink import PRINT
+from wastelands.drawing.kit import BLEED, Deck, Mat, Piece
 from wastelands.press.paper import MARGIN, PAPERS, grid_for
 from wastelands.press.sheets import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
 

@@ -74,10 +74,7 @@ class Shelf(Generic[Content]):
 
     def check(self, folder: str | Path | None = None) -> list[str]:
         """Everything that is wrong with a folder of content, each in one sentence; nothing: it can be played."""
-        from wastelands.engine import looks  # icons and inks, which play does not need
-
-        chosen = Path(folder) if folder else folder_of(self.game, self.shipped)
-        return self.read(chosen)[1] + looks.problems(chosen)
+        return self.read(Path(folder) if folder else folder_of(self.game, self.shipped))[1]
 
     def _read(self, folder: Path) -> Content:
         content, problems = self.read(folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import segno
 
-from wastelands.engine.ink import PRINT, el
+from wastelands.drawing.ink import PRINT, el
 
 
 def code(text: str) -> str:

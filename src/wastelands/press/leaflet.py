@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wastelands.engine.drawing import Drawing
+from wastelands.drawing.drawing import Drawing
+from wastelands.drawing.ink import PRINT
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.ink import PRINT
 from wastelands.engine.leaflet import Block, leaflet, spans
 from wastelands.engine.registry import face, game_class
 from wastelands.press.paper import Paper

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wastelands.drawing.kit import BLEED, Deck
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.kit import BLEED, Deck
 
 MARGIN = 4.5  # what home printers leave white
 GUTTER, NARROW = 2.0, 1.0  # the least between pieces; the narrow one for decks that want many on a page

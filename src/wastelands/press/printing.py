@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.ink import PRINT
+from wastelands.drawing.kit import Kit, Mat, Order, Piece
 from wastelands.engine.content import shipped
-from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import Kit, Mat, Order, Piece
 from wastelands.engine.registry import face
 from wastelands.press import leaflet, sheets
 from wastelands.press.code import code

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wastelands.engine.ink import FINE, HAIR, Palette, el, number, svg
-from wastelands.engine.kit import BLEED, PAGE, Deck, Mat, Piece
-from wastelands.engine.lettering import LABEL, text
+from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
+from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
+from wastelands.drawing.lettering import LABEL, text
 from wastelands.press.paper import Grid, Paper, grid_for
 
 OVERLAP = 8.0

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from PIL import Image
 from rich.text import Text
 
-from wastelands.engine.ink import FINE, PAPER, el, escape, number, rect, svg
-from wastelands.engine.lettering import LABEL, text
+from wastelands.drawing.ink import FINE, PAPER, el, escape, number, rect, svg
+from wastelands.drawing.lettering import LABEL, text
 from wastelands.survey.reading import Reading, Terrain
 
 SIDE = 12.0  # millimetres of a tile

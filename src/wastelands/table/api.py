@@ -16,8 +16,8 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from msgspec import Struct
 from pydantic import BaseModel, Field
 
+from wastelands.drawing.drawing import Marks
 from wastelands.engine.action import Action
-from wastelands.engine.drawing import Marks
 from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.explain import why_not_on

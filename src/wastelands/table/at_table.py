@@ -16,11 +16,11 @@ from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import svg
 from wastelands.engine.registry import bot_names
 from wastelands.engine.rulebook import rules
 from wastelands.engine.step import Seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
-from wastelands.engine.icons import standing
-from wastelands.engine.ink import HAIR, Palette, Pen, disc, line, svg
+from wastelands.drawing.icons import standing
+from wastelands.drawing.ink import HAIR, Palette, Pen, disc, line, svg
 
 WIDTH, HEIGHT = 170.0, 26.0
 STANDING = (

@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from wastelands.engine.drawing import Drawing
+from wastelands.drawing.drawing import Drawing
+from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.kit import Order
 from wastelands.engine.registry import face, game_class
 from wastelands.table.at_table import sight
 from wastelands.table.lobby import game_card, offered

@@ -10,8 +10,8 @@ from zlib import crc32
 
 from markupsafe import Markup
 
+from wastelands.drawing.drawing import Drawing, Marks, SeatLine
 from wastelands.engine.action import Action
-from wastelands.engine.drawing import Drawing, Marks, SeatLine
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
 from wastelands.engine.game import Game

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from wastelands.engine.drawing import Drawing
+from wastelands.drawing.drawing import Drawing
 from wastelands.engine.face import Face, Showing, Told, Trace, Turn
 from wastelands.engine.game import Game
 from wastelands.engine.step import Seat

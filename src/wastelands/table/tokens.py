@@ -6,8 +6,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from wastelands.engine.ink import THEMES, Palette, svg
-from wastelands.engine.marks import token
+from wastelands.drawing.ink import THEMES, Palette, svg
+from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import THEMES
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.ink import THEMES
 from wastelands.games.diplomacy import certified
 from wastelands.games.diplomacy.checks import deal_failures, failures
 from wastelands.games.diplomacy.drawing import Drawing

@@ -12,12 +12,12 @@ import wastelands
 from wastelands.bots.analysis import hints
 from wastelands.bots.bot import Bot, new_bot
 from wastelands.bots.names import bot_title
+from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
-from wastelands.engine.drawing import Drawing, Marks
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
 from wastelands.engine.game import Game
-from wastelands.engine.ink import PAPER
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.names import warlord

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wastelands.engine.errors import Unreadable, WastelandsError
-from wastelands.engine.registry import face
 from wastelands.workshop.book import WORDS
 from wastelands.workshop.changes import changes
+from wastelands.workshop.checking import problems as problems_of
 from wastelands.workshop.folder import texts_of, unfinished
 from wastelands.workshop.reader import SheetReader
 from wastelands.workshop.reading import pages_of
@@ -50,7 +50,7 @@ def imported(game: str, path: Path, base: Path | None = None) -> Imported:
     sheets = [reader.sheet for reader in readers]
     texts = texts_of(old, sheets)
     with unfinished(texts) as folder:
-        found = face(game, "cards").check(folder)
+        found = problems_of(game, folder)
     if found:
         raise Refused([_placed(problem, readers) for problem in found])
     ours = {WORDS, *(summary.title for summary in old.summaries)}

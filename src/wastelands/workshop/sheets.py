@@ -12,6 +12,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import face, game_class
 from wastelands.engine.tables import LANGUAGES, Column, Figure, Kind, Summary, Table
 from wastelands.workshop.cells import FITS
+from wastelands.workshop.checking import problems
 from wastelands.workshop.rows import Card
 
 NAME = "[name]"  # the key of the column with the names of tables like [S01]
@@ -64,9 +65,8 @@ def card_set(game: str, folder: Path | None) -> CardSet:
         raise Unreadable(f"{game} has no cards") from None
     if folder is not None and not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder")
-    problems = cards.check(folder or cards.SHIPPED)
-    if problems:
-        raise Unreadable(problems[0])
+    if wrong := problems(game, folder or cards.SHIPPED):
+        raise Unreadable(wrong[0])
     sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or cards.SHIPPED).glob("*.toml"))}
     tables, summaries = _described(game)
     return CardSet(game, sheets_of(sources, tables), summaries, sources)

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import wastelands
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.game import Diplomacy

@@ -10,9 +10,9 @@ import pytest
 
 from tests.games.diplomacy.sheets import a_sheet
 from tests.games.diplomacy.tables import ROUNDS, SMALL, german, played, small, spaces, tapped, words
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import NIGHT, PAPER, PRINT, THEMES, number
 from wastelands.engine.hexes import bits
-from wastelands.engine.ink import NIGHT, PAPER, PRINT, THEMES, number
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.drawing import Drawing
 from wastelands.games.diplomacy.drawing.ground import ACCENTS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.diplomacy.tables import german, played, small, spaces, tapped, words
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import NIGHT, PAPER
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import NIGHT, PAPER
 from wastelands.games.diplomacy.drawing import Drawing
 from wastelands.games.diplomacy.drawing.terminal import WIDTH
 from wastelands.games.diplomacy.game import Diplomacy

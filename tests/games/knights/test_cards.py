@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from wastelands.engine.cardface import LARGE, SMALL, Card, Figure, front
-from wastelands.engine.icons import sign
-from wastelands.engine.ink import PRINT
+from wastelands.drawing.cardface import LARGE, SMALL, Card, Figure, front
+from wastelands.drawing.icons import sign
+from wastelands.drawing.ink import PRINT
 from wastelands.games.knights.cards import SHIPPED, Enemy, Gear, load
 from wastelands.games.knights.effects import SKILLS, SPECIALS, TERRAINS, TOKENS, Effect
 from wastelands.games.knights.texts import card_text

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wastelands.engine import cardface
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import NIGHT, PAPER, PRINT
-from wastelands.engine.kit import Order
-from wastelands.engine.lettering import LABEL, measure
+from wastelands.drawing import cardface
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import NIGHT, PAPER, PRINT
+from wastelands.drawing.kit import Order
+from wastelands.drawing.lettering import LABEL, measure
 from wastelands.engine.match import Match
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.drawing import Drawing, card_face

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.laws.worlds.knights import universe
+from wastelands.drawing.ink import PRINT
+from wastelands.drawing.kit import Order
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
-from wastelands.engine.ink import PRINT
-from wastelands.engine.kit import Order
 from wastelands.engine.leaflet import leaflet
 from wastelands.engine.match import Match
 from wastelands.engine.step import Step

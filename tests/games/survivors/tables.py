@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.engine.match import Match
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from tests.games.survivors.tables import NAMES, played, tapped, words
 from tests.rules.survivors.table import PLENTY, Table
-from wastelands.engine import cardface
-from wastelands.engine.drawing import Marks
-from wastelands.engine.icons import sign
-from wastelands.engine.ink import NIGHT, PAPER, PRINT, THEMES
+from wastelands.drawing import cardface
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.icons import sign
+from wastelands.drawing.ink import NIGHT, PAPER, PRINT, THEMES
 from wastelands.engine.luck import Luck
 from wastelands.games.survivors.capture import PickHome
 from wastelands.games.survivors.cards import load

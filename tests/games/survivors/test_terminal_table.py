@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 from tests.games.survivors.tables import played, tapped, words
 from tests.rules.survivors.table import Table
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import NIGHT
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import NIGHT
 from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.drawing import Drawing
 from wastelands.games.survivors.drawing.terminal import codes

@@ -6,7 +6,7 @@ import random
 from functools import lru_cache
 
 import wastelands
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.words import Words

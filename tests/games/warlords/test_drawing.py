@@ -12,10 +12,10 @@ import pytest
 from tests.games.warlords.tables import NAMES, STEPS, played, tapped, words
 from tests.laws.worlds.warlords import twin
 from tests.rules.warlords.table import Table
-from wastelands.engine import cardface
-from wastelands.engine.drawing import Marks
-from wastelands.engine.icons import sign
-from wastelands.engine.ink import NIGHT, PAPER, SEATS, THEMES
+from wastelands.drawing import cardface
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.icons import sign
+from wastelands.drawing.ink import NIGHT, PAPER, SEATS, THEMES
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords.cards import load
 from wastelands.games.warlords.drawing import Drawing, card_face, plate

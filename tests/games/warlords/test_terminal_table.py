@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 from tests.games.warlords.tables import played, tapped, words
 from tests.rules.warlords.table import Table
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import NIGHT
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import NIGHT
 from wastelands.games.warlords.drawing import Drawing
 from wastelands.games.warlords.game import Warlords
 

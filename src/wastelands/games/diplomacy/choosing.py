@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.kit import Order
 from wastelands.games.diplomacy import certified
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import generate

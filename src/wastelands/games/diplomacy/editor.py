@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import Palette
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import Palette
 from wastelands.engine.luck import Luck
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing import Drawing

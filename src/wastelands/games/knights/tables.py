@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wastelands.engine import looks
+from wastelands.drawing import looks
 from wastelands.engine.tables import ID, Column, Table, amounts, texts
 from wastelands.games.knights.effects import (
     ICONS,

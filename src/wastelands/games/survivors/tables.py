@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wastelands.engine import looks
+from wastelands.drawing import looks
 from wastelands.engine.tables import ID, NAME, Column, Figure, Summary, Table, amounts
 from wastelands.games.survivors.cards import HANDFUL, POINT
 from wastelands.games.survivors.effects import COMBAT, ON_EVENTS, ON_PLAYER_CARDS, ON_THE_MAP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wastelands.engine import looks
+from wastelands.drawing import looks
 from wastelands.engine.tables import ID, NAME, Column, Figure, Table, amounts
 from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS
 from wastelands.games.warlords.effects import ON

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wastelands.engine import drawing
-from wastelands.engine.drawing import Marks, SeatLine
+from wastelands.drawing import drawing
+from wastelands.drawing.drawing import Marks, SeatLine
+from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.face import Trace
-from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import HAIR, LINE, SEATS, Palette, disc, el, escape, number, rect, svg
+from wastelands.drawing.ink import trace as trace_line
+from wastelands.drawing.lettering import LABEL, STACK, STAMP, text
 from wastelands.engine.face import Trace
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import HAIR, LINE, SEATS, Palette, disc, el, escape, number, rect, svg
-from wastelands.engine.ink import trace as trace_line
-from wastelands.engine.lettering import LABEL, STACK, STAMP, text
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.captions import Captions, city_state
 from wastelands.games.diplomacy.drawing.lattice import A, extent, land, middle, outline

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import Palette, svg
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import Palette, svg
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import Box, R, middle
 from wastelands.games.diplomacy.landscape import build

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.resources import files
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import Palette, group, svg
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import Palette, group, svg
 from wastelands.engine.luck import ScriptedLuck
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import extent

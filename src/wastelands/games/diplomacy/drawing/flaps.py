@@ -6,9 +6,9 @@ import math
 from collections import Counter
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, el, escape, line, number, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, label, text
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, el, escape, line, number, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, label, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.checks import Rounds

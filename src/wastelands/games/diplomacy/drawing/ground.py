@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el
 from wastelands.games.diplomacy.drawing.lattice import EDGES, A, R, corners, land, middle, outline, wire
 from wastelands.games.diplomacy.map import MOUNTAIN, SECTORS, WATER, Terrain
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from wastelands.drawing.ink import Point, line, number
 from wastelands.engine.hexes import NE, NW, SE, SW, Hex, N, S
-from wastelands.engine.ink import Point, line, number
 from wastelands.games.diplomacy.map import SECTORS, Terrain
 
 R = 10.0  # from the middle of a hex to a corner

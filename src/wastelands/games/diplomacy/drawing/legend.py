@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.engine.ink import HAIR, LINE, Palette, Pen, disc, el, group, line, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, fit, label, paragraph, text
+from wastelands.drawing.ink import HAIR, LINE, Palette, Pen, disc, el, group, line, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, text
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.lattice import A, R, hexagon, outline

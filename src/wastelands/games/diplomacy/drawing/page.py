@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import FINE, HAIR, LINE, PRINT, Palette, group, line, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, fit, label, measure, text
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, HAIR, LINE, PRINT, Palette, group, line, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, measure, text
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.flaps import at, tiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from wastelands.engine.ink import BOLD, FINE, HEAVY, LINE, SEATS, Palette, Pen, disc, el, line, shape, trace
+from wastelands.drawing.ink import BOLD, FINE, HEAVY, LINE, SEATS, Palette, Pen, disc, el, line, shape, trace
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.drawing.lattice import corners, hexagon, outline
 from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn

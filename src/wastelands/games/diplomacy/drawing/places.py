@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, disc, el, line, shape
-from wastelands.engine.lettering import LABEL, STAMP, text
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, disc, el, line, shape
+from wastelands.drawing.lettering import LABEL, STAMP, text
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.drawing.lattice import hexagon
 from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
+from wastelands.drawing.ink import HAIR, Palette, Pen, Point, el, number
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import HAIR, Palette, Pen, Point, el, number
 from wastelands.games.diplomacy.drawing.lattice import middle
 from wastelands.games.diplomacy.map import Terrain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.ink import SEATS, Palette, disc, el, number
+from wastelands.drawing.ink import SEATS, Palette, disc, el, number
 from wastelands.engine.step import Seat
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from wastelands.engine.drawing import Marks
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import SEATS, Palette
 from wastelands.engine.hexes import NW, SW, Hex, N, S
-from wastelands.engine.ink import SEATS, Palette
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing.captions import is_scored
 from wastelands.games.diplomacy.drawing.flaps import Tray, starter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.ink import FINE, HAIR, Palette, Pen, Point, el
 from wastelands.engine.hexes import Hex
-from wastelands.engine.ink import FINE, HAIR, Palette, Pen, Point, el
 from wastelands.games.diplomacy.drawing.ground import neighbours
 from wastelands.games.diplomacy.drawing.lattice import A, R, corners, land, middle, wire
 from wastelands.games.diplomacy.map import WATER, Terrain

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.engine import looks as engine
-from wastelands.engine.looks import Look
+from wastelands.drawing import looks as engine
+from wastelands.drawing.looks import Look
 from wastelands.games.knights.cards import SHIPPED, load
 
 KINDS = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import BOLD, HEAVY, Palette, el, number, rect
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import BOLD, HEAVY, Palette, el, number, rect
 from wastelands.games.knights.drawing.lattice import R, outline
 
 

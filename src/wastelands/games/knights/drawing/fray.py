@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
-from wastelands.engine.marks import token
-from wastelands.engine.vignette import vignette
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
+from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
+from wastelands.drawing.marks import token
+from wastelands.drawing.vignette import vignette
 from wastelands.engine.words import N_
 from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.drawing.art import look

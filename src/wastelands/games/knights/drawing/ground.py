@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
-from wastelands.engine.lettering import LABEL, STAMP, fit, text
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
+from wastelands.drawing.lettering import LABEL, STAMP, fit, text
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
 from wastelands.games.knights.cards import Tile, load
 from wastelands.games.knights.drawing.art import look

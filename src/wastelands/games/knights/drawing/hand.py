@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import HAIR, Palette, el, escape, group, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, label, text
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import HAIR, Palette, el, escape, group, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, label, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.drawing import frames

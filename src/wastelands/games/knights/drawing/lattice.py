@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from wastelands.engine.ink import Point, number
+from wastelands.drawing.ink import Point, number
 from wastelands.games.knights.board import HEXES, Place
 
 R = 14.0  # from the middle of a hex to a corner

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, measure, text
-from wastelands.engine.marks import token
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect
+from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, text
+from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import VALUE

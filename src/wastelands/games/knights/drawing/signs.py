@@ -6,9 +6,9 @@ import math
 import re
 from functools import lru_cache
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import FINE, LINE, Palette, disc, line, shape
-from wastelands.engine.lettering import STAMP, text
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, LINE, Palette, disc, line, shape
+from wastelands.drawing.lettering import STAMP, text
 
 TOKENS = ("radiation", "contamination", "threat", "obstacle")
 STORES = {"ammo": "resources/ammo", "fuel": "resources/fuel", "health": "state/health", "radiation": "state/radiation"}

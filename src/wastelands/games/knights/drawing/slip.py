@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine import cardface
-from wastelands.engine.ink import BOLD, FINE, HAIR, Palette, disc, el, line, number, rect
-from wastelands.engine.lettering import LABEL, LEADING, STAMP, Run, clip, fit, label, set_lines, text, wrap
+from wastelands.drawing import cardface
+from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, disc, el, line, number, rect
+from wastelands.drawing.lettering import LABEL, LEADING, STAMP, Run, clip, fit, label, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Gear, Knight, Task, Vehicle
 from wastelands.games.knights.drawing.face import COLOURS, Design, card_face, design

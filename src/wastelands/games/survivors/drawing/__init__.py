@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wastelands.engine import drawing
-from wastelands.engine.drawing import Marks, SeatLine
-from wastelands.engine.kit import Kit, Order
+from wastelands.drawing import drawing
+from wastelands.drawing.drawing import Marks, SeatLine
+from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing.board import Board, still

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine import looks as engine
+from wastelands.drawing import looks as engine
+from wastelands.drawing.looks import Look
 from wastelands.engine.content import folder_of
-from wastelands.engine.looks import Look
 from wastelands.games.survivors.cards import SHIPPED
 
 KINDS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import Palette, el, escape, group, number, rect, svg
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import Palette, el, escape, group, number, rect, svg
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import frames, pieces
 from wastelands.games.survivors.drawing.affairs import Affairs

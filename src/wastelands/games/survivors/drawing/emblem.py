@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.ink import Palette, group, svg
+from wastelands.drawing.ink import Palette, group, svg
 from wastelands.games.survivors.cards import SHIPPED, load
 from wastelands.games.survivors.drawing import pieces
 from wastelands.games.survivors.drawing.ground import backdrop

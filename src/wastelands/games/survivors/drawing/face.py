@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from wastelands.engine import cardface
-from wastelands.engine.cardface import LARGE, Figure, Size
-from wastelands.engine.vignette import Scene
+from wastelands.drawing import cardface
+from wastelands.drawing.cardface import LARGE, Figure, Size
+from wastelands.drawing.vignette import Scene
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.drawing.art import look

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el, number, rect, trace
-from wastelands.engine.lettering import LABEL, STACK, measure, text
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el, number, rect, trace
+from wastelands.drawing.lettering import LABEL, STACK, measure, text
 from wastelands.games.survivors.drawing import terrain
 from wastelands.games.survivors.drawing.lattice import T, corner, extent
 from wastelands.games.survivors.ground import COMPASS, WET, Ground, Tile, spot

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wastelands.engine import cardface
-from wastelands.engine.cardface import Size
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import FINE, Palette, el, escape, group, line, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, fit, label, measure, text
+from wastelands.drawing import cardface
+from wastelands.drawing.cardface import Size
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import FINE, Palette, el, escape, group, line, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, measure, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import frames

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wastelands.engine import cardface
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import BOLD, HAIR, Palette, disc, group, line, rect, svg
-from wastelands.engine.kit import Deck, Kit, Order, Piece, bleeding
-from wastelands.engine.lettering import STAMP, label, text
-from wastelands.engine.marks import token
+from wastelands.drawing import cardface
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import BOLD, HAIR, Palette, disc, group, line, rect, svg
+from wastelands.drawing.kit import Deck, Kit, Order, Piece, bleeding
+from wastelands.drawing.lettering import STAMP, label, text
+from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
 from wastelands.games.survivors import cards
 from wastelands.games.survivors.cards import Content

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine.ink import Point
+from wastelands.drawing.ink import Point
 from wastelands.games.survivors.ground import Ground, Tile, spot
 
 T = 14.0  # the side of a tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.ink import FINE, Palette, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, fit, measure, text
+from wastelands.drawing.ink import FINE, Palette, group, line, rect
+from wastelands.drawing.lettering import LABEL, STAMP, fit, measure, text
 from wastelands.games.survivors.cards import BuildingCard
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.signs import sign

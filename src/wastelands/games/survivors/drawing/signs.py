@@ -6,8 +6,8 @@ import math
 import re
 from functools import lru_cache
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import number
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import number
 
 _FINE_PRINT = re.compile(r"(\.\d)\d+")
 GOODS = {

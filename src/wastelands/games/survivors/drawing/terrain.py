@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, Pen, Point, el, group, number, rect
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Pen, Point, el, group, number, rect
 from wastelands.games.survivors.drawing.lattice import T
 
 TINTS = {

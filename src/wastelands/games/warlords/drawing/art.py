@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wastelands.engine import looks as engine
+from wastelands.drawing import looks as engine
+from wastelands.drawing.looks import Look
+from wastelands.drawing.vignette import Scene
 from wastelands.engine.content import folder_of
-from wastelands.engine.looks import Look
-from wastelands.engine.vignette import Scene
 from wastelands.games.warlords.cards import SHIPPED, Card
 
 

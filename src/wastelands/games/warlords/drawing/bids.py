@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import FINE, HAIR, Palette, disc, group, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, measure, text
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, HAIR, Palette, disc, group, rect
+from wastelands.drawing.lettering import LABEL, STAMP, clip, measure, text
 from wastelands.games.warlords.drawing.plate import SLIP, back
 from wastelands.games.warlords.drawing.sight import Bid
 from wastelands.games.warlords.drawing.signs import token

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import BOLD, FINE, LINE, Palette, Pen, disc, el, escape, group, line, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, label, measure, text
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, Pen, disc, el, escape, group, line, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, label, measure, text
 from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing import bids, frames
 from wastelands.games.warlords.drawing.face import spoken

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wastelands.engine import cardface
-from wastelands.engine.ink import Palette, group, rect, svg
+from wastelands.drawing import cardface
+from wastelands.drawing.ink import Palette, group, rect, svg
 from wastelands.games.warlords.cards import SHIPPED, load
 from wastelands.games.warlords.drawing.face import card_face
 from wastelands.games.warlords.words import Words

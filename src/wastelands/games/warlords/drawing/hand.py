@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
-from wastelands.engine.cardface import Size
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
-from wastelands.engine.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
-from wastelands.engine.marks import symbol
+from wastelands.drawing.cardface import Size
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
+from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
+from wastelands.drawing.marks import symbol
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES

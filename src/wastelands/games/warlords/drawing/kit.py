@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wastelands.engine import cardface
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
-from wastelands.engine.kit import Deck, Kit, Mat, Order, Piece, bleeding
-from wastelands.engine.lettering import LABEL, STAMP, fit, label, text
-from wastelands.engine.marks import symbol, token
+from wastelands.drawing import cardface
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
+from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.marks import symbol, token
 from wastelands.engine.words import N_
 from wastelands.games.warlords import cards
 from wastelands.games.warlords.cards import RESOURCES, Card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from wastelands.engine.cardface import Size
+from wastelands.drawing.cardface import Size
 from wastelands.engine.step import Seat
 
 MARGIN, GAP = 4.0, 2.0

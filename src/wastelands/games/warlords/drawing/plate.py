@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.engine import cardface
-from wastelands.engine.cardface import Size
-from wastelands.engine.icons import standing
-from wastelands.engine.ink import FINE, HAIR, Palette, disc, line, rect, shape
-from wastelands.engine.lettering import LEADING, STAMP, clip, fit, measure, set_lines, text, wrap
-from wastelands.engine.vignette import Scene
+from wastelands.drawing import cardface
+from wastelands.drawing.cardface import Size
+from wastelands.drawing.icons import standing
+from wastelands.drawing.ink import FINE, HAIR, Palette, disc, line, rect, shape
+from wastelands.drawing.lettering import LEADING, STAMP, clip, fit, measure, set_lines, text, wrap
+from wastelands.drawing.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
 from wastelands.games.warlords.drawing.face import card_face, points, spoken

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine.ink import Palette
-from wastelands.engine.kit import Deck, Piece, bleeding
-from wastelands.engine.reference import Row, Section, sheet
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.kit import Deck, Piece, bleeding
+from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.warlords import bidding, cards, collection, scoring, setup
 from wastelands.games.warlords.cards import RESOURCES

@@ -6,10 +6,10 @@ import math
 import re
 from functools import lru_cache
 
-from wastelands.engine import marks
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import el, number
-from wastelands.engine.lettering import LABEL, measure, text
+from wastelands.drawing import marks
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import el, number
+from wastelands.drawing.lettering import LABEL, measure, text
 from wastelands.engine.step import Seat
 
 

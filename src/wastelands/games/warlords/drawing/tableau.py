@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import BOLD, FINE, HAIR, Palette, el, escape, group, line, rect
-from wastelands.engine.lettering import LABEL, STAMP, clip, label, measure, text
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, el, escape, group, line, rect
+from wastelands.drawing.lettering import LABEL, STAMP, clip, label, measure, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES

@@ -9,8 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
-from wastelands.engine.drawing import Marks
-from wastelands.engine.ink import SEATS, Palette
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import SEATS, Palette
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import Card

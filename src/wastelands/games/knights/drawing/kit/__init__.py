@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine import cardface
-from wastelands.engine.ink import Palette, group, svg
-from wastelands.engine.kit import Kit, Order
+from wastelands.drawing import cardface
+from wastelands.drawing.ink import Palette, group, svg
+from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards
 from wastelands.games.knights.drawing.face import TITLE, Design, card_face
 from wastelands.games.knights.drawing.kit.boards import player_boards, stalls_board, table_board

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine.ink import BOLD, FINE, HAIR, LINE, Palette, disc, line, rect
-from wastelands.engine.kit import Deck, Mat, Piece, bleeding
-from wastelands.engine.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, line, rect
+from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import NO_BENEFIT
 from wastelands.games.knights.cards import VALUE, Content, load

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from wastelands.engine import cardface
-from wastelands.engine.cardface import LARGE, SMALL, Card, Figure, Size
-from wastelands.engine.ink import Palette
-from wastelands.engine.kit import Deck, Piece, bleeding
+from wastelands.drawing import cardface
+from wastelands.drawing.cardface import LARGE, SMALL, Card, Figure, Size
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import VALUE, Content, Vehicle
 from wastelands.games.knights.drawing.face import COLOURS, TITLE, Design, card_face

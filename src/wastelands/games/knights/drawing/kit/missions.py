@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wastelands.engine.ink import Palette, group
-from wastelands.engine.kit import PAGE, Mat
-from wastelands.engine.reference import Column, Row, Section, sheet
+from wastelands.drawing.ink import Palette, group
+from wastelands.drawing.kit import PAGE, Mat
+from wastelands.drawing.reference import Column, Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import VALUE, Content, Enemy, Mission
 from wastelands.games.knights.drawing.face import figures

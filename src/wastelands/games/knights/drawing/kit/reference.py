@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wastelands.engine.ink import Palette
-from wastelands.engine.kit import PAGE, Mat
-from wastelands.engine.reference import Column, Row, Section, sheet
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.kit import PAGE, Mat
+from wastelands.drawing.reference import Column, Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import BULLSEYE
 from wastelands.games.knights.cards import VALUE, Content, Range

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wastelands.engine import cardface
-from wastelands.engine.cardface import SMALL
-from wastelands.engine.ink import BOLD, HAIR, LINE, Palette, line, rect
-from wastelands.engine.kit import Deck, Piece, bleeding
-from wastelands.engine.lettering import STAMP, fit, label, paragraph, text
-from wastelands.engine.vignette import vignette
+from wastelands.drawing import cardface
+from wastelands.drawing.cardface import SMALL
+from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, line, rect
+from wastelands.drawing.kit import Deck, Piece, bleeding
+from wastelands.drawing.lettering import STAMP, fit, label, paragraph, text
+from wastelands.drawing.vignette import vignette
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content, Knight
 from wastelands.games.knights.drawing.art import look

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from wastelands.engine.ink import FINE, Palette, disc, el, group
-from wastelands.engine.kit import Deck, Piece, bleeding
-from wastelands.engine.lettering import LABEL, STAMP, TEXT, fit, measure, text
+from wastelands.drawing.ink import FINE, Palette, disc, el, group
+from wastelands.drawing.kit import Deck, Piece, bleeding
+from wastelands.drawing.lettering import LABEL, STAMP, TEXT, fit, measure, text
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content, Tile
 from wastelands.games.knights.drawing.art import look

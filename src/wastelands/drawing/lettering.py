@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import Attribute, Pen, attributes, escape, group, number
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import Attribute, Pen, attributes, escape, group, number
 
 Family: TypeAlias = Literal["Special Elite", "Barlow Condensed", "Source Serif 4"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]

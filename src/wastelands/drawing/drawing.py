@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Generic
 
 from rich.text import Text
 
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.face import Trace
-from wastelands.engine.ink import Palette
-from wastelands.engine.kit import Kit, Order
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 

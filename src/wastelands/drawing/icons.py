@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from wastelands.engine.ink import Attribute, attributes, number
+from wastelands.drawing.ink import Attribute, attributes, number
 
 Box: TypeAlias = tuple[float, float, float, float]
 
@@ -27,7 +27,7 @@ def _icons() -> dict[str, _Icon]:
 @cache
 def concepts() -> dict[str, dict[str, str]]:
     """Which icon stands for which thing, by chapter: `concepts()["resources"]["scrap"] == "cog"`."""
-    source = files("wastelands.engine").joinpath("icons.json").read_bytes()
+    source = files("wastelands.drawing").joinpath("icons.json").read_bytes()
     return msgspec.json.decode(source, type=dict[str, dict[str, str]])
 
 

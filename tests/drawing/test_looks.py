@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wastelands.engine.looks import looks, problems
+from wastelands.drawing.looks import looks, problems
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from wastelands.engine.icons import sign
+from wastelands.drawing.icons import sign
+from wastelands.drawing.vignette import Scene
 from wastelands.engine.tables import LANGUAGES, Column, Table, texts
-from wastelands.engine.vignette import Scene
 
 FILE = "art.toml"
 SCENES: tuple[str, ...] = get_args(Scene)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from wastelands.engine.icons import standing
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, Pen, Point, disc, el, line, number, rect, shape
+from wastelands.drawing.icons import standing
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Pen, Point, disc, el, line, number, rect, shape
 
 Scene: TypeAlias = Literal["road", "ruin", "shore", "camp", "night"]
 

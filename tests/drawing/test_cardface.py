@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wastelands.engine.cardface import LARGE, SMALL, Card, Crowded, Figure, PanelRow, Size, back, front, picture
-from wastelands.engine.ink import PAPER, THEMES, svg
-from wastelands.engine.lettering import STACK, Family, measure
-from wastelands.engine.vignette import SCENES, Scene, vignette
+from wastelands.drawing.cardface import LARGE, SMALL, Card, Crowded, Figure, PanelRow, Size, back, front, picture
+from wastelands.drawing.ink import PAPER, THEMES, svg
+from wastelands.drawing.lettering import STACK, Family, measure
+from wastelands.drawing.vignette import SCENES, Scene, vignette
 
 RIDERS = Card(
     title="Dust Riders",

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from wastelands.engine.errors import WastelandsError
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
-from wastelands.engine.lettering import (
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
+from wastelands.drawing.lettering import (
     LEADING,
     STAMP,
     balance,
@@ -23,8 +22,9 @@ from wastelands.engine.lettering import (
     text,
     wrap,
 )
-from wastelands.engine.marks import die
-from wastelands.engine.vignette import Scene, vignette
+from wastelands.drawing.marks import die
+from wastelands.drawing.vignette import Scene, vignette
+from wastelands.engine.errors import WastelandsError
 
 
 class Size(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wastelands.engine.cardface import Crowded
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import BOLD, HAIR, Palette, group, line, rect
-from wastelands.engine.lettering import LEADING, STAMP, fit, label, set_lines, text, wrap
+from wastelands.drawing.cardface import Crowded
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import BOLD, HAIR, Palette, group, line, rect
+from wastelands.drawing.lettering import LEADING, STAMP, fit, label, set_lines, text, wrap
 
 LARGEST, SMALLEST = 3.4, 2.5
 HEAD = 12.0  # from the top of a sheet to its first section

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from wastelands.engine.icons import icon
-from wastelands.engine.ink import FINE, HAIR, HEAVY, LINE, SEATS, Attribute, Palette, Pen, Point, disc, line, rect
-from wastelands.engine.lettering import STAMP, label, text
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, HAIR, HEAVY, LINE, SEATS, Attribute, Palette, Pen, Point, disc, line, rect
+from wastelands.drawing.lettering import STAMP, label, text
 
 # ---------- seats
 

@@ -13,10 +13,10 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wastelands.engine import ink, lettering, marks
-from wastelands.engine.icons import bounds, concepts, icon, sign, standing
-from wastelands.engine.ink import NIGHT, PAPER, PRINT, SEATS, THEMES, Pen
-from wastelands.engine.lettering import LABEL, STAMP, TEXT, balance, clip, fit, measure, paragraph, wrap
+from wastelands.drawing import ink, lettering, marks
+from wastelands.drawing.icons import bounds, concepts, icon, sign, standing
+from wastelands.drawing.ink import NIGHT, PAPER, PRINT, SEATS, THEMES, Pen
+from wastelands.drawing.lettering import LABEL, STAMP, TEXT, balance, clip, fit, measure, paragraph, wrap
 
 NASTY = "<b>\"Tom\" & 'Ann'</b>\x00\x1b\ud800"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wastelands.engine.ink import rect
+from wastelands.drawing.ink import rect
 
 PAGE = (190.0, 259.0)  # what both A4 and Letter hold with a margin of a centimetre
 BLEED = 3.0

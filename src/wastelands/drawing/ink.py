@@ -71,7 +71,7 @@ class _Colours(msgspec.Struct, frozen=True):
     seats: tuple[SeatInk, ...]
 
 
-_COLOURS = msgspec.json.decode(files("wastelands.engine").joinpath("palette.json").read_bytes(), type=_Colours)
+_COLOURS = msgspec.json.decode(files("wastelands.drawing").joinpath("palette.json").read_bytes(), type=_Colours)
 PAPER, NIGHT, PRINT = _COLOURS.paper, _COLOURS.night, _COLOURS.print
 THEMES = {"paper": PAPER, "night": NIGHT, "print": PRINT}
 SEATS = _COLOURS.seats
