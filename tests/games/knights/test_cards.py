@@ -14,7 +14,8 @@ import pytest
 from wastelands.engine.cardface import LARGE, SMALL, Card, Figure, front
 from wastelands.engine.icons import sign
 from wastelands.engine.ink import PRINT
-from wastelands.games.knights.cards import SHIPPED, Enemy, Gear, load
+from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.components import Enemy, Gear
 from wastelands.games.knights.effects import SKILLS, SPECIALS, TERRAINS, TOKENS, Effect
 from wastelands.games.knights.texts import card_text
 from wastelands.games.knights.words import Words

@@ -8,7 +8,8 @@ from wastelands.engine.ink import Palette, group
 from wastelands.engine.kit import PAGE, Mat
 from wastelands.engine.reference import Column, Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import VALUE, Content, Enemy, Mission
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import VALUE, Enemy, Mission
 from wastelands.games.knights.drawing.face import figures
 from wastelands.games.knights.drawing.signs import MARKERS
 from wastelands.games.knights.texts import lines
