@@ -88,8 +88,8 @@ class Drawing(Generic[G]):
         raise NotImplementedError
 
     def kit(self, order: Order) -> Kit:
-        """Everything of the game that is printed."""
-        raise NotImplementedError
+        """Everything of the game that is printed; nothing, if it brings no kit."""
+        return Kit("")
 
     def text(self, view: G, marks: Marks) -> Text:
         """The table for a terminal."""

@@ -47,13 +47,14 @@ def shipped(game: str) -> Iterator[None]:
 
 def mark_of(game: str) -> str:
     """The mark of the cards in use, by which a record knows them; none for the shipped ones."""
-    from wastelands.engine.registry import face
+    from wastelands.engine.registry import packaged
 
     if _variable(game) not in os.environ:
         return ""
-    cards = face(game, "cards")
-    mark: str = cards.load().mark
-    return "" if mark == cards.load(cards.SHIPPED).mark else mark
+    shelf = packaged(game).content
+    assert shelf is not None, "only a game with cards is played with a folder of them"
+    mark: str = shelf.load().mark
+    return "" if mark == shelf.load(shelf.shipped).mark else mark
 
 
 def folder_of(game: str, shipped: Path) -> Path:

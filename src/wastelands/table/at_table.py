@@ -22,9 +22,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.registry import bot_names
-from wastelands.engine.rulebook import rules
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
@@ -253,7 +253,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
         sentence = words.say(N_("Nothing can be done with that now."))
         return JSONResponse({"sentence": sentence, "rule": "", "text": "", "does": about})
     reason = found[1]
-    text = rules(table.row.game).get(reason.rule, "")
+    text = package(table.row.game).rulebook().get(reason.rule, "")
     return JSONResponse(
         {
             "sentence": words.reason(reason),

@@ -15,9 +15,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
 from wastelands.engine.game import Game
-from wastelands.engine.registry import face, has_face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
+from wastelands.package import package
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tables import CHAIN, LiveTable
 from wastelands.table.tokens import palette, seat_token, small_icon
@@ -143,16 +143,16 @@ FEW = 8
 
 
 def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
-    return face(game, "words").Words(lang, names)  # type: ignore[no-any-return]
+    return package(game).words(lang, names)
 
 
 def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
-    return face(game, "drawing").Drawing(words, palette(theme))  # type: ignore[no-any-return]
+    return package(game).drawing(words, palette(theme))
 
 
 def face_of(game: str, words: Words[Any]) -> Face[Any]:
     """What a game tells about a decision; a game that tells nothing gets the general default."""
-    return face(game, "face").Face(words) if has_face(game, "face") else Face(words)
+    return package(game).face(words)
 
 
 def choices_of(
