@@ -32,6 +32,13 @@ def points(game: Warlords, seat: Seat) -> int:
     return total
 
 
+def points_with(game: Warlords, seat: Seat, base: str) -> int:
+    """The points of a seat if it had one more base card."""
+    more = game.copy()
+    more.tableaus = with_seat(more.tableaus, seat, (*more.tableaus[seat], base))
+    return points(more, seat)
+
+
 def bonus(game: Warlords, seat: Seat, effect: Effect) -> int:
     """What one scoring effect gives its owner now."""
     counted = count(game, seat, effect.what)
