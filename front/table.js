@@ -429,7 +429,7 @@ function place() {
   };
   left = within(left, w, wide);
   top_ = within(top_, h, high);
-  fit.style.transform = zoom === 1 ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
+  fit.style.transform = zoom === 1 || find("#board.matted") ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
 }
 
 /** @param {number} by a factor; 0: as at first @param {number} [x] @param {number} [y] the point that stays, in the board */
