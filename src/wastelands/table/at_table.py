@@ -246,7 +246,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     if found is None:
         return JSONResponse({"sentence": words.say(N_("Nothing can be done with that now.")), "rule": "", "text": ""})
     reason = found[1]
-    text = package(table.row.game).rulebook().get(reason.rule, "")
+    text = package(table.row.game).rulebook(page.lang).get(reason.rule, "")
     return JSONResponse(
         {
             "sentence": words.reason(reason),

@@ -82,13 +82,13 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             'de = "Staubläuferin"',
             'fr = "Coureuse"',
-            'shop.toml, card S01, field name: write a name in each language: { en = "...", de = "..." }',
+            "shop.toml, card S01, field name: there is no language 'fr'; there are en, de",
         ),
         (
             "shop",
             'de = "Staubläuferin"',
             'de = ""',
-            "shop.toml, card S01, field name: the name in 'de' must be a text of 1 to 40 characters",
+            "shop.toml, card S01, field name: in 'de' it must be a text of 1 to 40 characters",
         ),
         (
             "shop",

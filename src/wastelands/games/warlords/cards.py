@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from wastelands.engine.content import Shelf, rows_of
+from wastelands.engine.languages import read_texts, said_in
 from wastelands.games.warlords.effects import ON, Effect, EffectError, read_effect
 
 RESOURCES = ("scrap", "juice", "spark")
 UNITS = ("Raider", "Warrior", "Machine", "Trader")  # WW-CARD-05
 BASES = ("Stronghold", "Works", "Market", "Shrine")
 SUBTYPES: dict[str, tuple[str, ...]] = {"unit": UNITS, "base": BASES}
-LANGUAGES = ("en", "de")
 FILES = ("starters", "shop", "objectives")
 SHIPPED = Path(__file__).parent / "content"
 
@@ -52,7 +52,7 @@ class Card:
     loyal: bool = field(default=False, compare=False, repr=False)
 
     def name(self, lang: str = "en") -> str:
-        return dict(self.names).get(lang, self.names[0][1])
+        return said_in(self.names, lang)
 
     def sum(self, verb: str, what: str = "") -> int:
         """Effects of the same kind add up."""
@@ -184,13 +184,10 @@ def _with_sums(card: Card) -> Card:
 
 
 def _names(row: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    names = row.get("name")
-    if not isinstance(names, dict) or set(names) != set(LANGUAGES):
-        raise _Wrong("name", 'write a name in each language: { en = "...", de = "..." }')
-    for lang in LANGUAGES:
-        if not isinstance(names[lang], str) or not 1 <= len(names[lang].strip()) <= 40:
-            raise _Wrong("name", f"the name in '{lang}' must be a text of 1 to 40 characters")
-    return tuple((lang, names[lang]) for lang in LANGUAGES)
+    try:
+        return read_texts(row.get("name"), 40)
+    except ValueError as error:
+        raise _Wrong("name", str(error)) from None
 
 
 def _build(row: dict[str, Any]) -> Triple:
