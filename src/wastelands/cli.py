@@ -385,7 +385,7 @@ def content_check(game: str, directory: Path | None = None) -> None:
     cards = cards_of(game)
     if directory is not None and not directory.is_dir():
         raise Unreadable(f"{directory}: there is no such folder")
-    found = problems(game, directory or cards.SHIPPED)
+    found = problems(game, directory or cards.shipped)
     for problem in found:
         print(problem)
     if found:
@@ -467,7 +467,7 @@ def content_import(
 def cards_of(game: str) -> Any:
     """What a game tells about its cards, if it has any."""
     try:
-        return face(game, "cards")
+        return face(game, "shelf")
     except ModuleNotFoundError:
         raise Unreadable(f"{game} has no cards") from None
 
@@ -483,7 +483,7 @@ def use_content_of_any(folder: Path | None) -> None:
     mine = {file.name for file in folder.glob("*.toml")}
     for game in wastelands.games():
         try:
-            shipped = {file.name for file in cards_of(game).SHIPPED.glob("*.toml")} - {looks.FILE}
+            shipped = {file.name for file in cards_of(game).shipped.glob("*.toml")} - {looks.FILE}
         except Unreadable:
             continue
         if mine >= shipped:

@@ -57,7 +57,7 @@ def games_with_cards() -> list[str]:
     found = []
     for game in game_names():
         try:
-            face(game, "cards")
+            face(game, "shelf")
         except ModuleNotFoundError:
             continue
         found.append(game)
@@ -173,7 +173,7 @@ def test_a_file_that_cannot_be_cut_at_its_headings_is_written_anew() -> None:
 
 @pytest.mark.parametrize("game", ["survivors", "warlords"])
 def test_shipped_files_are_written_as_they_are(game: str) -> None:
-    for file in face(game, "cards").SHIPPED.glob("*.toml"):
+    for file in face(game, "shelf").shipped.glob("*.toml"):
         text = Path(file).read_text(encoding="utf-8")
         if file.stem != "art":
             assert head_of(text) + write_file(tomllib.loads(text)) == text

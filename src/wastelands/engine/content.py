@@ -51,9 +51,9 @@ def mark_of(game: str) -> str:
 
     if _variable(game) not in os.environ:
         return ""
-    cards = face(game, "cards")
+    cards = face(game, "shelf")
     mark: str = cards.load().mark
-    return "" if mark == cards.load(cards.SHIPPED).mark else mark
+    return "" if mark == cards.load(cards.shipped).mark else mark
 
 
 def folder_of(game: str, shipped: Path) -> Path:

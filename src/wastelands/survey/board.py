@@ -31,7 +31,7 @@ class Board(NamedTuple):
 def terrains_of(game: str) -> dict[str, Terrain]:
     """The terrains of a game's cards, in the order that breaks ties."""
     try:
-        content = face(game, "cards").load()
+        content = face(game, "shelf").load()
         return {name: Terrain(one.weight, one.letter) for name, one in content.terrains.items()}
     except (ModuleNotFoundError, AttributeError):
         raise Unreadable(f"{game_class(game).spec.title} is not played on street maps") from None

@@ -10,5 +10,5 @@ from wastelands.engine.registry import face
 
 def problems(game: str, folder: Path) -> list[str]:
     """Everything that is wrong with a folder of cards, their looks included, each in one sentence."""
-    found: list[str] = face(game, "cards").check(folder)
+    found: list[str] = face(game, "shelf").check(folder)
     return found + looks.problems(folder)

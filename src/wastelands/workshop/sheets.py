@@ -60,14 +60,14 @@ def card_set(game: str, folder: Path | None) -> CardSet:
     """The cards of a game, the shipped ones or those of a folder, as sheets."""
     game_class(game)
     try:
-        cards = face(game, "cards")
+        cards = face(game, "shelf")
     except ModuleNotFoundError:
         raise Unreadable(f"{game} has no cards") from None
     if folder is not None and not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder")
-    if wrong := problems(game, folder or cards.SHIPPED):
+    if wrong := problems(game, folder or cards.shipped):
         raise Unreadable(wrong[0])
-    sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or cards.SHIPPED).glob("*.toml"))}
+    sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or cards.shipped).glob("*.toml"))}
     tables, summaries = _described(game)
     return CardSet(game, sheets_of(sources, tables), summaries, sources)
 

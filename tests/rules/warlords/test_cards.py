@@ -10,8 +10,9 @@ import pytest
 
 from tests.ledger import rule
 from tests.rules.warlords.table import Table
-from wastelands.games.warlords.cards import FILES, SHIPPED
-from wastelands.games.warlords.effects import ON
+from wastelands.games.warlords import effects
+from wastelands.games.warlords.cards import FILES
+from wastelands.games.warlords.reading import SHIPPED
 
 DESIGNS: dict[str, dict[str, Any]] = {
     card["id"]: card
@@ -121,7 +122,7 @@ def test_each_effect_of_each_card_does_what_it_says(ident: str, effect: dict[str
 
 
 def test_every_verb_has_its_play() -> None:
-    assert set(PLAYED) == set(ON)
+    assert set(PLAYED) == set(effects.EFFECTS)
 
 
 # ---- one play for each of the nineteen verbs

@@ -9,8 +9,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.collection import Collection, gain
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.piles import Pile, put, take, with_seat, without
 
 if TYPE_CHECKING:
