@@ -247,6 +247,7 @@ async function ask(what, more) {
 
 /** @param {string} thing @param {Element} element */
 async function tap(thing, element) {
+  if (telling()) return;
   if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
@@ -326,6 +327,46 @@ function question(about) {
   (about.loses ? back : yes).focus();
 }
 
+// ---- a story: scenes since one's latest act, then the turns of others; what one has seen is kept in this browser
+const seat = () => find("#now input[name=seat]")?.getAttribute("value") ?? "";
+/** How far somebody at this seat has seen scenes and turns, by their kind. @returns {Record<string, number>} */
+const seen = () => JSON.parse(localStorage.getItem(`seen-${table}-${seat()}`) ?? "{}");
+let turning = 0, page_ = -1;   // the timer of a picture that passes by itself; the turn that one looks at
+
+/** The picture that is shown now, if any. */
+const telling = () => find("#tell [data-at]:not([hidden])");
+
+/** Show the first picture that has not been seen, and nothing else of the story. */
+function tell() {
+  clearTimeout(turning);
+  const known = seen(), steps = all("#tell [data-at]");
+  const fresh = steps.filter((one) => Number(one.dataset.number) > (known[one.dataset.kind ?? ""] ?? -1));
+  const now = fresh.find((one) => Number(one.dataset.at) === page_) ?? fresh[0];
+  page_ = now ? Number(now.dataset.at) : -1;
+  for (const one of all("#table [data-at]")) one.hidden = one.dataset.at !== now?.dataset.at;
+  find("#table")?.classList.toggle("tells", !!now);
+  if (now && now.dataset.waits === undefined) turning = setTimeout(() => tellOn("on"), Number(find("#tell")?.dataset.pace ?? 2500));
+}
+
+/** @param {string} where on, skip, back or forth */
+function tellOn(where) {
+  const now = telling();
+  if (!now) return;
+  const kind = now.dataset.kind ?? "", same = all(`#tell [data-kind="${kind}"]`);
+  if (where === "back" || where === "forth") {
+    page_ = Number(same[same.indexOf(now) + (where === "back" ? -1 : 1)]?.dataset.at ?? page_);
+  } else {
+    const upTo = where === "skip" ? same.at(-1) : now, left = same[same.indexOf(now) + 1];
+    // several pictures may tell one event: it is seen with the last of them
+    if (where === "on" && left?.dataset.number === now.dataset.number) page_ = Number(left.dataset.at);
+    else { page_ = -1; localStorage.setItem(`seen-${table}-${seat()}`, JSON.stringify({ ...seen(), [kind]: Number(upTo?.dataset.number) })); }
+  }
+  tell();
+  pick();
+  passOn();
+  if (!telling()) find("#now")?.focus({ preventScroll: true });
+}
+
 // ---- what is new since the last visit, and passing where nothing else can be done
 const table = find("#table")?.dataset.table;
 const lastHeard = Number(table ? localStorage.getItem(`heard-${table}`) ?? "-1" : "-1");
@@ -335,6 +376,7 @@ function afterShow() {
   for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
   if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
   ring();
+  tell();
   pick();
   look();
   passOn();
@@ -481,7 +523,7 @@ function passWhile(kind) {
 function passOn() {
   clearTimeout(passing);
   const list = find("#choices");
-  if (!list || acting) return;
+  if (!list || acting || telling()) return;   // first one sees what happened
   const kind = wished(), stop = find("#passes"), chosen = /** @type {HTMLSelectElement | null} */ (find("#passing"));
   if (stop) stop.hidden = !kind;
   for (const one of all("#now [data-passing=move]")) one.hidden = !!kind;
@@ -561,6 +603,8 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const tells = target.closest("[data-tell]");
+  if (tells) { tellOn(tells.getAttribute("data-tell") ?? ""); return; }
   const hint = target.closest("#hint");
   if (hint) { hintAt(hint); return; }
   const chip = target.closest("#now [data-pick]");
@@ -598,6 +642,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
   if (event.key === "Escape") { lookAway(); closeMore(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
+  const told = telling(), step = /** @type {Record<string, string>} */ ({ ",": "back", ".": "forth", Enter: at.closest("button, a, summary") ? "" : "main" })[event.key];
+  if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }
   const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
   const main = event.key === "Enter" && !at.closest("button, a, summary");
   const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#now button.first[name=action]" : "#nothing"));

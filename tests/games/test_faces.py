@@ -14,7 +14,6 @@ from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.scoring import city_points
 from wastelands.games.warlords.bidding import Commitment
 from wastelands.games.warlords.face import Face as WarFace
-from wastelands.games.warlords.face import upper
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reveal import shortage
 from wastelands.games.warlords.words import Words as WarWords
@@ -113,7 +112,7 @@ def test_the_ledger_of_war_tells_the_strength_of_the_reveal_and_warns_before_ban
             match.play(seat, action)
             for s, army in enumerate(war(match).armies):
                 for target, strength in army:
-                    name = upper(names.target(target))
+                    name = names.heading(target)
                     if name in told.get(s, {}) and target not in war(match).tableaus[s]:
                         assert told[s][name] == strength
                         seen += 1

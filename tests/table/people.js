@@ -33,9 +33,9 @@ globalThis.people = (() => {
   // ---- what a fresh load would show
   const OWN = new Set(["aria-busy", "aria-pressed", "data-left", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
-    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing]")) && !(one.name === "style" && node.id === "fit")
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at]")) && !(one.name === "style" && node.id === "fit")
       && !(one.name === "data-tab" && node.id === "table"))
-    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on)\b/g, "").replace(/ +/g, " ").trim() : one.value])
+    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
   const differences = (live, fresh, path, found) => {
     if (found.length > 4) return found;
@@ -63,6 +63,7 @@ globalThis.people = (() => {
   const state = () => {
     const list = find("#choices"), wish = find("#passing")?.value;
     if (find("#open-curtain")) return "curtain";
+    if (find("#table.tells")) return find("#tell [data-at]:not([hidden])").dataset.waits === undefined ? "" : "story";
     if (find("#now a.first")) return "over";
     if (find("#hand-on")) return "held";
     if (find("#choices button") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";

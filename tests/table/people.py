@@ -42,6 +42,7 @@ class Report:
 
     acts: int = 0
     looks: int = 0
+    pictures: int = 0  # of stories
     differences: list[str] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)  # the most that was seen at once
 
@@ -93,8 +94,31 @@ class Person:
     # ---- eyes
 
     def settle(self, *also: str) -> str:
-        """Wait until the page shows all that has happened, and tell what it waits for: turn, held, over, curtain."""
+        """Wait until the page shows all that has happened, and tell what it waits for: turn, held, over, curtain.
+
+        A story that waits is looked at and left.
+        """
+        while (state := self.shows(*also)) == "story":
+            self.look()
+            self.go_on()
+        return state
+
+    def shows(self, *also: str) -> str:
+        """As `settle`, but a story stays open."""
         return str(self.page.evaluate("([also, ms]) => people.settled(also, ms)", ["waits" in also, PATIENCE * 1000]))
+
+    def go_on(self) -> None:
+        """Leave the picture of a story that is open."""
+        shown = "#tell [data-at]:not([hidden])"
+        before = self.page.locator(shown).get_attribute("data-at")
+        if self.hand == "keys":
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(f"{shown} .first")
+        self.report.pictures += 1
+        self.page.wait_for_function(
+            "([shown, before]) => people.find(shown)?.dataset.at !== before", arg=[shown, before], polling=20
+        )
 
     def stand(self) -> str:
         """How the table stands, as the page shows it."""

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.table.conftest import Newcomer
 from tests.table.people import DESK, PHONE, Device, Person
 from wastelands.engine.events import Event
-from wastelands.table.render import event_things
+from wastelands.engine.face import event_things
 
 NAMELESS = (
     "() => [...document.querySelectorAll('[data-thing]')].filter(e => !e.querySelector('title')?.textContent).length"
@@ -104,5 +104,5 @@ def test_on_a_phone_and_in_german(newcomer: Newcomer) -> None:
 
 
 def test_tiles_that_an_event_names_in_words_are_marked_too() -> None:
-    assert event_things(Event("shambled", {"at": "1,2", "goal": "1,3", "n": 1})) == ["hex:1,2", "hex:1,3"]
-    assert event_things(Event("died", {"seat": 0, "kind": "idle", "at": "", "n": 1})) == []
+    assert event_things(Event("shambled", {"at": "1,2", "goal": "1,3", "n": 1})) == ("hex:1,2", "hex:1,3")
+    assert event_things(Event("died", {"seat": 0, "kind": "idle", "at": "", "n": 1})) == ()

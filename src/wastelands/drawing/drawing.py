@@ -14,6 +14,7 @@ from rich.text import Text
 
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
+from wastelands.engine.face import Trace
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 
@@ -55,6 +56,10 @@ class Drawing(Generic[G]):
     def board(self, view: G, marks: Marks) -> str:
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError
+
+    def trace(self, view: G, trace: Trace) -> str:
+        """What a story shows on the board, as one SVG of the board's size to lie above it; empty if it cannot."""
+        return ""
 
     def tray(self, view: G, seat: Seat | None, marks: Marks) -> str:
         """What lies before this seat (a hand, the flaps of the sheet), as SVGs that a page may wrap; perhaps none."""

@@ -12,6 +12,7 @@ from typing import Any, Generic
 
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import N_, Words
 
@@ -51,7 +52,94 @@ class Warn:
     text: str
 
 
-Block = Facts | Warn
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A figure of a sum, and what gives it."""
+
+    figure: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a seat comes to, term by term: 2 Warrior + 1 Arena = 3; without terms it is still to come."""
+
+    seat: Seat
+    terms: tuple[Term, ...] = ()
+    total: str = ""
+    note: str = ""
+    beaten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How something came out, in a sentence, and for whom."""
+
+    text: str
+    seat: Seat | None = None
+
+
+Block = Facts | Warn | Sum | Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a picture shows on the board: numbered things, and the links of a network in a seat's colour."""
+
+    seat: Seat
+    numbered: tuple[tuple[str, str], ...] = ()  # thing, number
+    linked: tuple[Hex, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """One picture of a story: what is said beside the board, what lies around it, what is traced on the board."""
+
+    number: int  # of the latest event that it tells
+    title: str
+    text: str
+    blocks: tuple[Block, ...] = ()
+    trace: Trace | None = None
+    waits: bool = True  # until the person goes on; else it passes by itself
+    wide: bool = False  # it needs the board's place
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A step of a turn in words, with the number of its event and the things that it was about."""
+
+    number: int
+    text: str
+    things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat did in a row (None: the game itself): one sentence, and its steps."""
+
+    seat: Seat | None
+    text: str
+    lines: tuple[TurnLine, ...]
+
+
+Told = tuple[int, Event]  # an event as a seat heard it, and which of those it was
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An event that decided much."""
+
+    number: int
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Points over time: what a stop of the course is called, and the points of every seat there."""
+
+    stops: tuple[str, ...] = ()
+    points: tuple[tuple[int, ...], ...] = ()
 
 
 class Face(Generic[G]):
@@ -68,6 +156,35 @@ class Face(Generic[G]):
         """What this decision is about."""
         return ()
 
+    def scenes(self, told: Sequence[Told], view: G, seat: Seat | None) -> tuple[Showing, ...]:
+        """What of these events is worth a picture of its own, told from events alone."""
+        return ()
+
+    def turns(self, told: Sequence[Told]) -> tuple[Turn, ...]:
+        """What happened, by turns: what one seat did in a row."""
+        found: list[tuple[Seat | None, list[TurnLine]]] = []
+        for number, event in told:
+            text = self.words.event(event)
+            if text:
+                seat = event.facts.get("seat")
+                seat = seat if isinstance(seat, int) and seat >= 0 else None
+                if seat is None or not found or found[-1][0] != seat:
+                    found.append((seat, []))
+                found[-1][1].append(TurnLine(number, text, event_things(event)))
+        return tuple(Turn(seat, lines[0].text, tuple(lines)) for seat, lines in found)
+
+    def recap(self, view: G, seat: Seat, turns: Sequence[Turn]) -> tuple[Turn, ...]:
+        """Which turns a seat wants to be told of before it decides: those of others, but not in a window."""
+        return () if view.chapter() else tuple(turn for turn in turns if turn.seat not in (None, seat))
+
+    def course(self, events: Sequence[Event]) -> Course:
+        """Points over time, from the events that tell them."""
+        return Course()
+
+    def moments(self, told: Sequence[Told], view: G) -> tuple[Moment, ...]:
+        """The moments that decided the game, the weightiest three in the order of play."""
+        return ()
+
     def account(self, view: G, events: Sequence[Event]) -> tuple[Block, ...]:
         """At the end: where the points came from."""
         result = view.result()
@@ -80,3 +197,18 @@ class Face(Generic[G]):
     def by_seat(self, view: G, title: str) -> tuple[Cell, ...]:
         """The head of a table with a column for each seat."""
         return (Cell(title), *(Cell("", seat, number=True) for seat in range(view.seats)))
+
+
+def event_things(event: Event) -> tuple[str, ...]:
+    """The drawn things that an event is about."""
+    found: list[str] = []
+    for name, value in event.facts.items():
+        values = value if isinstance(value, tuple) and not isinstance(value, Hex) else (value,)
+        for one in values:
+            if isinstance(one, Hex):
+                found.append(f"hex:{one}")
+            elif isinstance(one, str) and name in ("card", "cards"):
+                found.append(f"card:{one}")
+            elif isinstance(one, str) and one and name in ("at", "goal"):
+                found.append(f"hex:{one}")
+    return tuple(found)

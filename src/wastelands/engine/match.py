@@ -246,6 +246,42 @@ class Match:
         heard = (told.event.seen_by(seat) for told in self.events)
         return [event for event in heard if event is not None]
 
+    def heard(self, seat: Seat | None) -> list[tuple[int, int, Event]]:
+        """What this seat has heard and what still stands: the line, the number among all it heard, and the event."""
+        back, found, number = self._taken_back(), [], 0
+        for told in self.events:
+            event = told.event.seen_by(seat)
+            if event is not None:
+                if told.line not in back:
+                    found.append((told.line, number, event))
+                number += 1
+        return found
+
+    def _taken_back(self) -> set[int]:
+        """The lines of actions that were taken back, with those that took them back."""
+        standing: list[int] = []
+        back: set[int] = set()
+        for number, line in enumerate(self.record.lines):
+            if line.mark == "":
+                standing.append(number)
+            elif line.mark == "!" and line.text == "undo":
+                taken = next(n for n in reversed(standing) if self.record.lines[n].seat == line.seat)
+                standing.remove(taken)
+                back |= {number, *range(taken, self._after(taken))}
+        return back
+
+    def _after(self, line: int) -> int:
+        """The next line after an action and what the engine played after it."""
+        after = line + 1
+        while after < len(self.record.lines) and self.record.lines[after].mark == "=":
+            after += 1
+        return after
+
+    def last_line(self, seat: Seat) -> int:
+        """The line of the seat's latest action; -1 if it has not acted yet."""
+        lines = self.record.lines
+        return next((n for n in range(len(lines) - 1, -1, -1) if lines[n].mark == "" and lines[n].seat == seat), -1)
+
     def seat_record(self, seat: Seat | None) -> str:
         """The record as this seat may have it before the end: own lines, public lines and events."""
         who = "spectator" if seat is None else str(seat)

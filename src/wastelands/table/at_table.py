@@ -27,16 +27,10 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
-from wastelands.table.render import (
-    Viewer,
-    has_secrets,
-    palette,
-    picture,
-    seat_token,
-    words_of,
-)
+from wastelands.table.render import Viewer, has_secrets, picture, words_of
 from wastelands.table.store import Message
 from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
+from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
 router = APIRouter(include_in_schema=False)

@@ -8,11 +8,9 @@ from fastapi.responses import JSONResponse
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, seating
 from wastelands.table.lobby import best_bot
-from wastelands.table.render import (
-    seat_token,
-)
 from wastelands.table.shelf import played_lines, until
 from wastelands.table.tables import NotYours
+from wastelands.table.tokens import seat_token
 from wastelands.table.visit import Page, number, read_form
 
 router = APIRouter(include_in_schema=False)

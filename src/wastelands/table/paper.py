@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from wastelands.engine.registry import face, game_class
 from wastelands.table.lobby import best_bot, game_card
-from wastelands.table.render import palette, words_of
+from wastelands.table.render import words_of
+from wastelands.table.tokens import palette
 from wastelands.table.visit import Page, number, read_form
 
 router = APIRouter(include_in_schema=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from typing import Any
 from zlib import crc32
@@ -12,17 +11,16 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
-from wastelands.drawing.ink import THEMES, Palette, svg
-from wastelands.drawing.marks import token
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Face, Pending
+from wastelands.engine.face import Block, Face, Pending, Told, event_things
 from wastelands.engine.game import Game
-from wastelands.engine.hexes import Hex
 from wastelands.engine.registry import face, has_face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
+from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tables import CHAIN, LiveTable
+from wastelands.table.tokens import palette, seat_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +47,6 @@ class Choice:
     def button(self) -> bool:
         """Words are buttons, wherever else they are drawn."""
         return all(thing.startswith("word:") for thing in self.things.split())
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    number: int
-    text: str
-    token: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +85,8 @@ class Picture:
     ground: Markup
     board: Markup
     tray: Markup
-    log: tuple[LogLine, ...]
+    log: tuple[LogTurn, ...]  # the newest first
+    story: tuple[Shown, ...]
     result: str
     winners: tuple[str, ...]
 
@@ -121,33 +113,12 @@ class Picture:
         return self.buttons if fit else [one for one in self.buttons if " " not in one.action][:MOST_BUTTONS]
 
     @property
-    def turns(self) -> list[list[LogLine]]:
-        """The log, the newest first: what one player did in a row is one entry."""
-        found: list[list[LogLine]] = []
-        for line in self.log[-80:]:
-            if found and line.token and found[-1][-1].token == line.token:
-                found[-1].append(line)
-            else:
-                found.append([line])
-        return found[::-1]
-
-    @property
     def passable(self) -> bool:
         """Whether this is a window with something in it, which could be let pass until the chapter is over."""
         return bool(self.chapter) and len(self.choices) > 1 and any(choice.quiet for choice in self.choices)
 
 
 MOST_BUTTONS, MOST_LETTERS = 3, 36
-TOLD = 160  # events that the log looks back
-
-
-def palette(theme: str) -> Palette:
-    return THEMES.get(theme, THEMES["paper"])
-
-
-@cache
-def seat_token(seat: Seat, theme: str) -> Markup:
-    return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))
 
 
 def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
@@ -204,33 +175,6 @@ def marks_of(view: Game, seat: Seat | None, last: Sequence[Event]) -> Marks:
     )
 
 
-def event_things(event: Event) -> list[str]:
-    """The drawn things that an event is about."""
-    found: list[str] = []
-    for name, value in event.facts.items():
-        values = value if isinstance(value, tuple) and not isinstance(value, Hex) else (value,)
-        for one in values:
-            if isinstance(one, Hex):
-                found.append(f"hex:{one}")
-            elif isinstance(one, str) and name in ("card", "cards"):
-                found.append(f"card:{one}")
-            elif isinstance(one, str) and one and name in ("at", "goal"):
-                found.append(f"hex:{one}")
-    return found
-
-
-def log_of(events: Sequence[Event], words: Words[Any], theme: str) -> tuple[LogLine, ...]:
-    """The latest events in words; earlier ones are told by the replay."""
-    lines, first = [], max(0, len(events) - TOLD)
-    for number, event in enumerate(events[first:], first):
-        text = words.event(event)
-        if text:
-            seat = event.facts.get("seat")
-            token = seat_token(seat, theme) if isinstance(seat, int) and seat >= 0 else Markup("")
-            lines.append(LogLine(number, text, token))
-    return tuple(lines)
-
-
 def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
     acting = table.waits_for()
     return tuple(
@@ -264,7 +208,10 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     words = words_of(table.row.game, viewer.lang, table.names)
     words.view = view
     drawing = drawing_of(table.row.game, words, viewer.theme)
-    events = match.seat_events(seat)
+    heard = match.heard(seat)
+    told = [(number, event) for _, number, event in heard]
+    since = match.last_line(seat) if seat is not None else 0
+    news = [(number, event) for line, number, event in heard if line >= since]
     waits_for, held = table.waits_for(), table.held()
     result = match.result()
     speaks = (result.winners if result else () if seat is None else (seat,)) or waits_for or (0,)
@@ -288,18 +235,26 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         can_undo=seat is not None and match.can_undo(seat),
         track=words.track(view),
         pending=pending,
-        blocks=facts.account(view, events) if result else facts.stage(view, seat) if seat is not None else (),
+        blocks=_blocks(facts, view, seat, told),
         held=my_turn and held is not None,
         passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
-        mark=_mark(view, viewer, len(events), held),
+        mark=_mark(view, viewer, told[-1][0] if told else 0, held),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
         board=Markup(drawing.board(view, marks)),
         tray=Markup(drawing.tray(view, seat, marks)),
-        log=log_of(events, words, viewer.theme),
+        log=log_of(told, facts, viewer.theme),
+        story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
     )
+
+
+def _blocks(facts: Face[Any], view: Game, seat: Seat | None, told: Sequence[Told]) -> tuple[Block, ...]:
+    """What a decision is about; at the end where the points came from."""
+    if view.result() is not None:
+        return facts.account(view, [event for _, event in told])
+    return facts.stage(view, seat) if seat is not None else ()
 
 
 def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) -> str:

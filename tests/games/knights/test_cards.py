@@ -14,7 +14,8 @@ import pytest
 from wastelands.drawing.cardface import LARGE, SMALL, Card, Figure, front
 from wastelands.drawing.icons import sign
 from wastelands.drawing.ink import PRINT
-from wastelands.games.knights.cards import SHIPPED, Enemy, Gear, load
+from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.components import Enemy, Gear
 from wastelands.games.knights.effects import SKILLS, SPECIALS, TERRAINS, TOKENS, Effect
 from wastelands.games.knights.texts import card_text
 from wastelands.games.knights.words import Words

@@ -21,11 +21,11 @@ from wastelands.games.knights.gear import owned
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.pieces import NOBODY, Check, Fight, Trip, put
 from wastelands.games.knights.powers import pay_for
-from wastelands.games.knights.resources import Remedy
 from wastelands.games.knights.rest import AtRest
 from wastelands.games.knights.tasks import Accomplish
 from wastelands.games.knights.wasteland import unleash
 from wastelands.games.knights.windows import ResolveLuck, Respond, Window
+from wastelands.games.knights.wounds import Remedy
 
 CONTENT = load()
 KNIGHTS = ("KN06", "KN02", "KN03", "KN01")  # Heat, Naomi, Mel, Chris

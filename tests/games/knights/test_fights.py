@@ -10,9 +10,10 @@ import pytest
 from tests.games.knights.reference import Arm, Duel, Fighter
 from tests.rules.knights.table import Table, at
 from wastelands.engine.luck import Luck
-from wastelands.games.knights.attack import fight_of
-from wastelands.games.knights.cards import Content, Enemy, Gear
-from wastelands.games.knights.combat import cards_for
+from wastelands.games.knights.arms import fight_of
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.clash import cards_for
+from wastelands.games.knights.components import Enemy, Gear
 from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.game import Knights
 

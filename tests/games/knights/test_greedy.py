@@ -21,10 +21,10 @@ from wastelands.bots.knights.waster import menace
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import bot_names
-from wastelands.games.knights.arrange import Arrange, ask_to_stow
+from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import DISTANCE, GANGRAEN, place, spot
 from wastelands.games.knights.choices import GoTo, Strike
-from wastelands.games.knights.combat import Aim, ChangeRange
+from wastelands.games.knights.clash import Aim, ChangeRange
 from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
 from wastelands.games.knights.game import Knights
@@ -37,6 +37,7 @@ from wastelands.games.knights.preparations import CityRest
 from wastelands.games.knights.rest import QuickResupply
 from wastelands.games.knights.spoils import DrawOrPool
 from wastelands.games.knights.stalls import Barter
+from wastelands.games.knights.stowing import ask_to_stow
 from wastelands.games.knights.tasks import Introduce
 from wastelands.games.knights.windows import DropLuck
 

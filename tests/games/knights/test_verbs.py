@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
-from wastelands.games.knights.attack import price
+from wastelands.games.knights.arms import price
 from wastelands.games.knights.checks import ask_check, passed
+from wastelands.games.knights.conditions import holds, total
 from wastelands.games.knights.effects import Cost, Effect, Power
 from wastelands.games.knights.loadout import conditioned, loadout
 from wastelands.games.knights.pieces import Fight, Trip
-from wastelands.games.knights.powers import holds, is_usable, total
+from wastelands.games.knights.powers import is_usable
 from wastelands.games.knights.windows import apply
 
 

@@ -20,7 +20,13 @@ from wastelands.games.warlords.words import Words
 
 CODE = SHIPPED.parent
 GERMAN = CODE.parents[1] / "lang" / "de" / "LC_MESSAGES" / "warlords.po"
-QUIET = {"acquired", "sealed", "undone"}  # the first needs no line of its own, the others are the engine's
+QUIET = {
+    "acquired",
+    "armies",
+    "scores",
+    "sealed",
+    "undone",
+}  # drawn or charted, not said; the last two are the engine's
 
 
 def sentences() -> set[str]:

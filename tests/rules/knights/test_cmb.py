@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
 from wastelands.games.knights.aftermath import outcome_of
-from wastelands.games.knights.attack import attacks, initiative, pool, soak
-from wastelands.games.knights.clash import dominance_gains
-from wastelands.games.knights.combat import cards_for
+from wastelands.games.knights.arms import attacks, initiative
+from wastelands.games.knights.attack import pool, soak
+from wastelands.games.knights.clash import cards_for, dominance_gains
 from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.pieces import Fight
 
@@ -391,8 +391,8 @@ def test_who_loses_consciousness_in_another_way_is_defeated() -> None:
 
 @rule("WK-CMB-41")
 def test_an_attack_that_cannot_be_aimed_is_left_out() -> None:
-    from wastelands.games.knights.clash import Attacks, EndClash
-    from wastelands.games.knights.combat import Aim
+    from wastelands.games.knights.attacks import Attacks
+    from wastelands.games.knights.clash import Aim, EndClash
 
     table = against(ammo={0: 0})
     table.game.fight = replace(table.now, cards=("attack", "prepare"))

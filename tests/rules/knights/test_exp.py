@@ -204,7 +204,7 @@ def test_rustys_garden_refuels_repairs_and_tunes() -> None:
     table = exploring(12, kits={0: {"trunk": "BL04"}}).play(0, "act 1", "attach BL04 VH01")
     assert table.game.kits[0].tuning == ("BL04",)
     from wastelands.games.knights.loadout import loadout
-    from wastelands.games.knights.resources import take_vehicle
+    from wastelands.games.knights.vehicles import take_vehicle
 
     assert loadout(table.game, 0).rate == 1
     take_vehicle(table.game, 0, "VH03", False, table.luck)

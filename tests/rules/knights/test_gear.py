@@ -10,20 +10,22 @@ from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.engine.luck import ScriptedLuck
 from wastelands.games.knights.arrange import Arrange
-from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.components import VALUE
+from wastelands.games.knights.conditions import passive_dice
 from wastelands.games.knights.effects import Cost, Effect
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.gear import fits, gain, learn_more, lose, places, settle, visible
+from wastelands.games.knights.gear import fits, learn_more, places, visible
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import can_afford, payments
 from wastelands.games.knights.pieces import Kit
-from wastelands.games.knights.powers import is_usable, passive_dice
+from wastelands.games.knights.powers import is_usable
 from wastelands.games.knights.preparations import rearrange_all
-from wastelands.games.knights.resources import damage_vehicle, lighten, take_vehicle
 from wastelands.games.knights.rest import AtRest, UseGear
 from wastelands.games.knights.spoils import ask_loss
 from wastelands.games.knights.stalls import SPACES, open_stalls
+from wastelands.games.knights.stowing import gain, lose, settle
 from wastelands.games.knights.trading import TradeTurn
+from wastelands.games.knights.vehicles import damage_vehicle, lighten, take_vehicle
 
 
 def arranging(enhance: bool = True, **zones: str) -> Table:

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.aftermath import Conclude
-from wastelands.games.knights.combat import controller
+from wastelands.games.knights.clash import controller
+from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.interaction import Found, Loot, Meet, ReviveOrRob, ask_loot
+from wastelands.games.knights.interaction import Found, Meet, ReviveOrRob
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import GoOn, MoveStep
 from wastelands.games.knights.pieces import Check, Fight, Trip
-from wastelands.games.knights.powers import holds
-from wastelands.games.knights.resources import damage_vehicle, give_up_vehicle, suffer
 from wastelands.games.knights.rest import RestStep, WakeUp
+from wastelands.games.knights.stealing import Loot, ask_loot
+from wastelands.games.knights.vehicles import damage_vehicle, give_up_vehicle
+from wastelands.games.knights.wounds import suffer
 
 HERE = {0: 0, 1: 0, 2: at(1, 0), 3: 0}
 TRIP = Trip(0, True, (0,), 1, played=True)
@@ -345,7 +347,7 @@ def test_reputation_never_falls_below_zero() -> None:
 
 @rule("WK-RES-08")
 def test_health_levels_cost_dice() -> None:
-    from wastelands.games.knights.powers import health_penalty
+    from wastelands.games.knights.conditions import health_penalty
 
     assert [health_penalty(Table(health={0: n}).game, 0) for n in (4, 3, 2, 1)] == [0, 0, 1, 2]
 

@@ -6,7 +6,7 @@ from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.resolve import nearest_cities
+from wastelands.games.knights.rest import nearest_cities
 
 
 @rule("WK-PREP-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
-from wastelands.games.knights.combat import controller
+from wastelands.games.knights.clash import controller
 from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.gear import draw_gear
 from wastelands.games.knights.rounds import Round
@@ -175,7 +175,7 @@ def test_a_task_that_failed_stays_face_up_for_later() -> None:
 def test_two_players_tasks_are_never_marked_or_stolen_but_the_common_one_is() -> None:
     table = Table(2, held=((), ("PT01",)), common="CT02", luck=None).round(2)
     assert dict(table.game.ages) == {"CT02": 1}
-    from wastelands.games.knights.interaction import Loot
+    from wastelands.games.knights.stealing import Loot
 
     table.push(Loot(0, 1))
     assert "loot task" not in table.can(0)

@@ -129,7 +129,7 @@ def test_who_falls_with_his_opponent_still_accomplishes_defeat_tasks() -> None:
 
 @rule("WK-TSK-15")
 def test_a_stolen_task_keeps_its_progress_and_loses_a_marker() -> None:
-    from wastelands.games.knights.interaction import Loot
+    from wastelands.games.knights.stealing import Loot
 
     table = Table(held=((), ("PT06",), (), ()), ages=(("PT06", 2),), start=Loot(0, 1))
     table.play(0, "loot task")

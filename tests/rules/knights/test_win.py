@@ -14,10 +14,10 @@ from wastelands.games.knights.board import DISTANCE
 from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.endings import end_of_round, gear_value, judged, merits, win
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.interaction import Loot
 from wastelands.games.knights.missions import after_duel, after_peace, quests, round_effects
 from wastelands.games.knights.pieces import Fight, Villain
-from wastelands.games.knights.resources import knock_out
+from wastelands.games.knights.stealing import Loot
+from wastelands.games.knights.wounds import knock_out
 
 
 def over(table: Table) -> tuple[tuple[int, ...], str]:

@@ -11,26 +11,28 @@ from wastelands.bots.knights.goals import duel_gain
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.arrange import Arrange, Stow
+from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import place
 from wastelands.games.knights.choices import GoTo, PlaceTokens, Strike
-from wastelands.games.knights.combat import Aim, ChangeRange, ChooseCards
+from wastelands.games.knights.clash import Aim, ChangeRange, ChooseCards
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.interaction import Loot, Meet, Reply, Search
+from wastelands.games.knights.interaction import Meet, Reply, Search
 from wastelands.games.knights.missions import PlaceCultist, VillainWalks
 from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.preparations import CityRest, Renew
-from wastelands.games.knights.resources import Remedy
 from wastelands.games.knights.rest import AtRest, QuickResupply
 from wastelands.games.knights.setup import PickKnight, PickVehicle, Vote
 from wastelands.games.knights.spoils import DrawOrPool, Graft, LoseGear, grafts_of
 from wastelands.games.knights.stalls import Barter
+from wastelands.games.knights.stealing import Loot
+from wastelands.games.knights.stowing import Stow
 from wastelands.games.knights.tasks import Introduce
 from wastelands.games.knights.trading import Bundle, TradeTurn
 from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.windows import DropLuck
+from wastelands.games.knights.wounds import Remedy
 
 Thought = Callable[[Knights, Seat, Sequence[Action]], Action | None]
 SAMPLES = 2  # how often each action is tried

@@ -12,24 +12,9 @@ from wastelands.bots.knights.fights import wants_closer
 from wastelands.bots.knights.odds import likely
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.knights.attack import (
-    attacks,
-    bullseyes_from,
-    damage,
-    enemy_of,
-    fight_of,
-    initiative,
-    own_effects,
-    person,
-    pool,
-    price,
-    range_card,
-    seat_of,
-    soak,
-    weapon_of,
-)
-from wastelands.games.knights.clash import CLASHES, dominance_gains
-from wastelands.games.knights.combat import cards_for
+from wastelands.games.knights.arms import attacks, enemy_of, fight_of, initiative, price, range_card, seat_of, weapon_of
+from wastelands.games.knights.attack import bullseyes_from, damage, own_effects, person, pool, soak
+from wastelands.games.knights.clash import CLASHES, cards_for, dominance_gains
 from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY, Fight, pair

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from wastelands.bots.knights.odds import blow
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.knights.attack import fight_of, range_card, seat_of, weapon_of
-from wastelands.games.knights.combat import Aim, ChangeRange
+from wastelands.games.knights.arms import fight_of, range_card, seat_of, weapon_of
+from wastelands.games.knights.clash import Aim, ChangeRange
 from wastelands.games.knights.effects import SKILLS
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.loadout import loadout

@@ -8,7 +8,7 @@ from wastelands.bots.knights.odds import beats_enemy, beats_knight, best_chance,
 from wastelands.bots.knights.outfit import best_deal, spares
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import CITIES, GANGRAEN, NEAR, Place
-from wastelands.games.knights.cards import Goal as Requirement
+from wastelands.games.knights.components import Goal as Requirement
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import owned
 from wastelands.games.knights.interaction import SEARCH_DIFFICULTY

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from math import exp
 from typing import TYPE_CHECKING
 
+from wastelands.games.knights.conditions import health_penalty, passive_dice
 from wastelands.games.knights.effects import SKILLS
 from wastelands.games.knights.loadout import Weapon, loadout_of
-from wastelands.games.knights.powers import health_penalty, passive_dice
 
 if TYPE_CHECKING:
     from wastelands.engine.step import Seat
-    from wastelands.games.knights.cards import Content, Enemy
+    from wastelands.games.knights.cards import Content
+    from wastelands.games.knights.components import Enemy
     from wastelands.games.knights.game import Knights
     from wastelands.games.knights.pieces import Kit
 

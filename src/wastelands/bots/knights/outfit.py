@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from wastelands.bots.knights.odds import might
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.knights.arrange import Arrange, Stow, replay, stowed
-from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.arrange import Arrange, replay
+from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import add, find, owned, remove, zone_of
 from wastelands.games.knights.loadout import loadout_of
 from wastelands.games.knights.pieces import Kit
 from wastelands.games.knights.stalls import SPACES, Barter
+from wastelands.games.knights.stowing import Stow, stowed
 
 MIGHT, ARMOUR, PASSIVE, USE = 4.0, 2.5, 0.7, 0.8
 SPARE = {"green": 0.35, "yellow": 0.8, "red": 1.6, "blue": 2.0, "start": 0.0}  # of a card that lies idle

@@ -8,12 +8,13 @@ from typing import Any
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.combat import ChooseCards
+from wastelands.games.knights.clash import ChooseCards
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.interaction import Loot, ReviveOrRob, Search
+from wastelands.games.knights.interaction import ReviveOrRob, Search
 from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.rest import QuickResupply
+from wastelands.games.knights.stealing import Loot
 from wastelands.games.knights.value import value, worth
 from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.windows import Answer, DropLuck, Side, Window

@@ -7,7 +7,22 @@ from collections.abc import Sequence
 from wastelands.engine import face
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Cell, Facts, Pending
+from wastelands.engine.face import (
+    Block,
+    Cell,
+    Course,
+    Facts,
+    Moment,
+    Pending,
+    Showing,
+    Sum,
+    Term,
+    Told,
+    Trace,
+    TurnLine,
+    event_things,
+)
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.game import Diplomacy
@@ -16,6 +31,7 @@ from wastelands.games.diplomacy.turn import Turn
 from wastelands.games.diplomacy.words import CLAN_NAMES, Words
 
 CLANS = {"drift": "drifter", "pirate": "pirate", "enforce": "enforcer", "raid": "raider", "bomb": "bomber"}
+_LINKED = N_("{name}: one point for every city and every own settlement that is linked to it.")
 GUARDIAN = 3  # WD-CLAN-14
 
 
@@ -55,6 +71,117 @@ class Face(face.Face[Diplomacy]):
             gains = (Cell(str(city_points(view, s, city)), number=True) for s in range(view.seats))
             rows.append((Cell(city.numeral, note=when), *gains))
         return (Facts(self.by_seat(view, say(N_("City, if it were scored now"))), tuple(rows)),) if rows else ()
+
+    # ---- what happened
+
+    def turns(self, told: Sequence[Told]) -> tuple[face.Turn, ...]:
+        """A turn goes from the taking of an action to its end: what was taken, and what came of it."""
+        found: list[tuple[Seat | None, list[Told]]] = []
+        for number, event in told:
+            if event.verb == "picked":
+                found.append((event["seat"], []))
+            elif event.verb in ("round", "flap", "scored") or not found or found[-1][0] != event.facts.get("seat"):
+                found.append((None, []))
+            found[-1][1].append((number, event))
+        turns = (self._turn(seat, inside) for seat, inside in found)
+        return tuple(turn for turn in turns if turn.lines)
+
+    def _turn(self, seat: Seat | None, told: list[Told]) -> face.Turn:
+        tell = self.words.event if seat is None else self.words.effect
+        lines = [TurnLine(number, text, event_things(event)) for number, event in told if (text := tell(event))]
+        if seat is None:
+            return face.Turn(None, " ".join(one.text for one in lines), tuple(lines))
+        return face.Turn(seat, self._taken(seat, [event for _, event in told]), tuple(lines))
+
+    def _taken(self, seat: Seat, events: Sequence[Event]) -> str:
+        """One sentence for a turn: 2-A, 7 spaces, 2 settlements, Raider."""
+        parts = [str(events[0]["label"])]
+        for verb, one, more in (
+            ("occupied", N_("{n} space"), N_("{n} spaces")),
+            ("destroyed", N_("{n} destroyed"), N_("{n} destroyed")),
+        ):
+            n = sum(len(event["hexes"]) for event in events if event.verb == verb)
+            if n:
+                parts.append(self.words.count(one, more, n))
+        settled = sum(event.verb == "settled" for event in events)
+        if settled:
+            parts.append(self.words.count(N_("{n} settlement"), N_("{n} settlements"), settled))
+        met = [event["clan"] for event in events if event.verb == "joined"]
+        parts += [self.words.say(CLAN_NAMES[clan]) for clan in met]
+        return f"{self.words.name(seat)}: {', '.join(parts)}"
+
+    def scenes(self, told: Sequence[Told], view: Diplomacy, seat: Seat | None) -> tuple[Showing, ...]:
+        """Each city that was scored, a player at a time, the strongest first and oneself last."""
+        scored = [(number, event) for number, event in told if event.verb == "scored"]
+        return tuple(one for number, event in scored for one in self._scoring(number, event, view, seat))
+
+    def _scoring(self, number: int, event: Event, view: Diplomacy, seat: Seat | None) -> list[Showing]:
+        gains, say = event["gains"], self.words.say
+        taking = sorted((s for s in range(view.seats) if gains[s]), key=lambda s: (s == seat, -gains[s]))
+        title = say(N_("City {city} is scored"), city=event["city"])
+        sums = [self._sum(view, event, s) for s in taking]
+        absent = [Sum(s, note=say(N_("does not take part"))) for s in range(view.seats) if not gains[s]]
+        shown = []
+        for i, s in enumerate(taking):
+            coming = tuple(Sum(later) for later in taking[i + 1 :])
+            last = i == len(taking) - 1
+            text = say(_LINKED, name=self.words.name(s))
+            trace = Trace(s, self._counted(view, event, s), event["linked"][s])
+            shown.append(Showing(number, title, text, (*sums[: i + 1], *coming, *absent), trace, waits=last))
+        if not taking:
+            text = say(N_("City {city} is scored: nobody takes part."), city=event["city"])
+            shown.append(Showing(number, title, text, tuple(absent), Trace(0, linked=(event["hex"],))))
+        return shown
+
+    def _sum(self, view: Diplomacy, event: Event, seat: Seat) -> Sum:
+        cities = [city.numeral for city in view.terrain.cities if city.hex in event["linked"][seat]]
+        settlements = event["gains"][seat] - len(cities)
+        named = self.words.count(N_("city {names}"), N_("cities {names}"), len(cities), names=", ".join(cities))
+        terms = [Term(str(len(cities)), named)]
+        if settlements:
+            terms.append(Term(str(settlements), self.words.count(N_("settlement"), N_("settlements"), settlements)))
+        return Sum(seat, tuple(terms), str(event["gains"][seat]))
+
+    def _counted(self, view: Diplomacy, event: Event, seat: Seat) -> tuple[tuple[str, str], ...]:
+        """What counts in a network, numbered: the city itself first, then the other cities, then settlements."""
+        hexes: tuple[Hex, ...] = event["linked"][seat]
+        cities = [city.hex for city in view.terrain.cities if city.hex in hexes]
+        own = [h for h in hexes if view.terrain.grid.bit(h) in view.terrain.settlements]
+        order = [event["hex"], *(h for h in cities if h != event["hex"]), *own]
+        return tuple((f"hex:{h}", str(n)) for n, h in enumerate(order, start=1))
+
+    def course(self, events: Sequence[Event]) -> Course:
+        """The points after each scoring, with what Guardians brought in between."""
+        points: list[int] = []
+        stops, found = [self.words.say(N_("Start"))], []
+        for event in events:
+            if event.verb == "scored":
+                points = list(event["points"])
+                stops.append(event["city"])
+                found.append(tuple(points))
+        seats = len(found[0]) if found else 0
+        return Course(tuple(stops), ((0,) * seats, *found)) if found else Course()
+
+    def moments(self, told: Sequence[Told], view: Diplomacy) -> tuple[Moment, ...]:
+        """The three turns or scorings that moved most: points apart, spaces won, spaces destroyed."""
+        weighed: list[tuple[float, Moment]] = []
+        round_ = 1
+        by_number = dict(told)
+        for turn in self.turns(told):
+            events = [by_number[line.number] for line in turn.lines]
+            round_ = next((event["round"] for event in events if event.verb == "round"), round_)
+            note = self.words.say(N_("Round {n}"), n=round_)
+            for line, event in zip(turn.lines, events, strict=True):
+                if event.verb == "scored":
+                    *_, second, best = sorted(event["gains"])
+                    weighed.append((1.5 * (best - second) + best / 4, Moment(line.number, line.text, note)))
+            if events[0].verb == "picked":
+                won = sum(len(event["hexes"]) for event in events if event.verb == "occupied")
+                struck = sum(len(event["hexes"]) for event in events if event.verb == "destroyed")
+                steps = ", ".join(line.text for line in turn.lines[1:4])
+                weighed.append((won + 1.5 * struck, Moment(turn.lines[-1].number, turn.text, f"{note} · {steps}")))
+        most = sorted(weighed, key=lambda one: -one[0])[:3]
+        return tuple(sorted((moment for _, moment in most), key=lambda one: one.number))
 
     def account(self, view: Diplomacy, events: Sequence[Event]) -> tuple[Block, ...]:
         """Points by city, and the Guardians'."""

@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 def city_points(game: Diplomacy, seat: Seat, city: City) -> int:
     """What a seat gains when this city is scored now: 1 per city and own settlement linked to it (WD-SCORE-03..05)."""
+    return (network(game, seat, city) & (game.terrain.city_bits | game.settled[seat])).bit_count()
+
+
+def network(game: Diplomacy, seat: Seat, city: City) -> int:
+    """All that is linked to a city for this seat; nothing if it takes no part in its scoring."""
     grid = game.terrain.grid
     own = game.owned[seat] | game.settled[seat]
     if not grid.near(city.bit) & own:  # only who stands beside the city takes part (WD-SCORE-02)
         return 0
-    cities = game.terrain.city_bits
-    linked = grid.flood(city.bit, own | cities)  # links pass through any city (WD-SCORE-06, WD-SCORE-07)
-    return (linked & (cities | game.settled[seat])).bit_count()
+    return grid.flood(city.bit, own | game.terrain.city_bits)  # links pass any city (WD-SCORE-06, WD-SCORE-07)
 
 
 def coming_points(game: Diplomacy, seat: Seat, more: int = 0) -> int:
@@ -46,4 +49,7 @@ def _coming_points(terrain: Terrain, left: int, own: int, settled: int) -> int:
 def score(game: Diplomacy, city: City, luck: Luck) -> None:
     gains = tuple(city_points(game, seat, city) for seat in range(game.seats))
     game.points = tuple(map(int.__add__, game.points, gains))
-    luck.tell("scored", city=city.numeral, hex=city.hex, gains=gains, points=game.points)
+    if luck.listener:
+        members = game.terrain.grid.members
+        linked = tuple(tuple(members(network(game, seat, city))) for seat in range(game.seats))
+        luck.tell("scored", city=city.numeral, hex=city.hex, gains=gains, points=game.points, linked=linked)

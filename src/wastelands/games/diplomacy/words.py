@@ -45,6 +45,13 @@ _OCCUPIED = {
     "pirate": N_("{name} occupies {hexes} with the Pirate."),
     "enforce": N_("{name} occupies {hexes} with the Enforcer."),
 }
+_EFFECTS = {
+    "place": N_("occupies {hexes}"),
+    "road": N_("follows the road to {hexes}"),
+    "drift": N_("Drifter: {hexes}"),
+    "pirate": N_("Pirate: {hexes}"),
+    "enforce": N_("Enforcer: {hexes}"),
+}
 _JOINED = {
     "drifter": N_("{name} gains the Drifter: one space of sector {letter}."),
     "raider": N_("{name} gains the Raider: destroy one road space."),
@@ -219,11 +226,32 @@ class Words(words.Words[Diplomacy]):
                 return self.say(N_("{name} chooses {kind}."), name=name, kind=event["kind"])
         return self.shared_event(event)
 
+    def effect(self, event: Event) -> str:
+        """A step of a turn, without the player's name where it is known from around it."""
+        match event.verb:
+            case "picked":
+                return self.say(N_("takes {label}"), label=event["label"])
+            case "occupied":
+                sentence = _EFFECTS[event["by"]]
+                return self.say(sentence, hexes=self.listing([str(h) for h in event["hexes"]]))
+            case "joined":
+                clan = CLAN_NAMES[event["clan"]]
+                return self.say(N_("meets the {clan}"), clan=self.say(clan))
+            case "settled":
+                return self.say(N_("settles at {hex}"), hex=event["hex"])
+            case "destroyed":
+                return self.say(N_("destroys {hexes}"), hexes=self.listing([str(h) for h in event["hexes"]]))
+            case "ended" if event["lost"]:
+                return self.say(N_("leaves unused: {items}"), items=self._unused(event))
+        return self.event(event) or ""
+
     def _ended(self, name: str, event: Event) -> str | None:
         if not event["lost"]:
             return None
-        items = [self._lost(what, n) for what, _, n in (item.partition(" ") for item in event["lost"])]
-        return self.say(N_("{name} leaves unused: {items}."), name=name, items=self.listing(items))
+        return self.say(N_("{name} leaves unused: {items}."), name=name, items=self._unused(event))
+
+    def _unused(self, event: Event) -> str:
+        return self.listing([self._lost(what, n) for what, _, n in (item.partition(" ") for item in event["lost"])])
 
     def _lost(self, what: str, n: str) -> str:
         if what == "action":

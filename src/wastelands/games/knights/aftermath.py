@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
-from wastelands.games.knights.attack import enemy_of, fight_of
+from wastelands.games.knights.arms import enemy_of, fight_of
 from wastelands.games.knights.pieces import Fight
 from wastelands.games.knights.resolve import run_effects
-from wastelands.games.knights.resources import gain_reputation
+from wastelands.games.knights.stealing import ask_loot
+from wastelands.games.knights.stores import gain_reputation
 from wastelands.games.knights.tasks import deed_defeat
+from wastelands.games.knights.trading import trade_in_peace
 from wastelands.games.knights.windows import Alternate
 
 if TYPE_CHECKING:
@@ -35,8 +37,6 @@ class Conclude(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        from wastelands.games.knights.trading import trade_in_peace
-
         fight = fight_of(game)
         if fight.peaceful:
             luck.tell("peace", seat=fight.seat, rival=fight.rival)
@@ -87,8 +87,6 @@ def after_duel(game: Knights, fight: Fight, luck: Luck) -> None:
         if fight.down[1 - side] or fight.result == (1 if side == 0 else -1):
             deed_defeat(game, sides[side], "knight", None, luck)
     if fight.result:
-        from wastelands.games.knights.interaction import ask_loot
-
         winner, loser = sides if fight.result == 1 else sides[::-1]
         ask_loot(game, winner, loser, luck)
         gain_reputation(game, winner, 1, luck)

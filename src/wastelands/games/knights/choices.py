@@ -12,10 +12,13 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.knights.board import HEXES, Place, place, spot
 from wastelands.games.knights.effects import Cost, Effect
+from wastelands.games.knights.exploration import arrive
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import ask_payment, can_afford
 from wastelands.games.knights.pieces import NOBODY, PASS, act, put, without
 from wastelands.games.knights.powers import mark
+from wastelands.games.knights.resolve import run_effects
+from wastelands.games.knights.tokens import place_token
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -37,8 +40,6 @@ class Choose(Step["Knights"], frozen=True):
         return reason("WK-HEX-01", "option-first")
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import run_effects
-
         game.pop()
         run_effects(game, seat, self.options[int(str(action.values[0]))], luck)
 
@@ -61,8 +62,6 @@ class MayPay(Step["Knights"], frozen=True):
         return reason("WK-EXP-06", "cannot-pay" if action.verb == "option" else "option-first")
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import run_effects
-
         game.pop()
         if action is not PASS:
             run_effects(game, seat, self.then, luck)
@@ -103,8 +102,6 @@ class Strike(Target, frozen=True):
     then: tuple[Effect, ...]
 
     def aim(self, game: Knights, at: Place, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import run_effects
-
         luck.tell("struck", seat=self.seat, at=str(spot(at)))
         for seat in reversed(game.active_first()):
             if game.at[seat] == at:
@@ -122,8 +119,6 @@ class PlaceTokens(Target, frozen=True):
         return tuple([at for at in range(len(HEXES)) if at not in self.done])
 
     def aim(self, game: Knights, at: Place, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import place_token
-
         if self.left > 1:
             game.push(replace(self, left=self.left - 1, done=(*self.done, at)))
         place_token(game, self.kind, at, luck)
@@ -138,8 +133,6 @@ class GoTo(Target, frozen=True):
         return self.goals
 
     def aim(self, game: Knights, at: Place, luck: Luck) -> None:
-        from wastelands.games.knights.exploration import arrive
-
         game.at = put(game.at, self.seat, at)
         luck.tell("placed", seat=self.seat, at=str(spot(at)))
         arrive(game, self.seat, luck)

@@ -1,4 +1,4 @@
-"""A clash after the cards are shown: attacks by initiative, damage, dominance, range (WK-CMB-24 to WK-CMB-35)."""
+"""A clash: cards in secret, range, aim, attacks, dominance (WK-CMB-05 to WK-CMB-23, WK-CMB-32 to WK-CMB-36)."""
 
 from __future__ import annotations
 
@@ -6,121 +6,147 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
-from wastelands.engine.step import Step
-from wastelands.games.knights.attack import damage, enemy_of, fight_of, initiative, pay_for_attack, pool, seat_of, soak
-from wastelands.games.knights.checks import roll
+from wastelands.engine.reason import Reason, reason
+from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.games.knights.arms import attacks, enemy_of, fight_of, seat_of
+from wastelands.games.knights.arrange import Arrange
+from wastelands.games.knights.attacks import Attacks, knocked
+from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effects import RANGES
-from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import NOBODY, Fight, pair
-from wastelands.games.knights.powers import holds
-from wastelands.games.knights.resources import lose_health
-from wastelands.games.knights.windows import Alternate
+from wastelands.games.knights.foes import apply_for_enemy
+from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act, pair
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
+
+CARDS = ("attack", "multi-attack", "defend", "prepare", "change-range")
+ADVANCE, RETREAT = act("range", "advance"), act("range", "retreat")
 CLASHES = 3  # WK-CMB-04
 
 
-def knocked(game: Knights) -> bool:
-    """A combatant who is unconscious is defeated (WK-CMB-40)."""
-    fight = fight_of(game)
-    down = tuple(
-        [fight.down[side] or (seat_of(fight, side) != NOBODY and game.out[seat_of(fight, side)]) for side in (0, 1)]
-    )
-    game.fight = replace(fight, down=(down[0], down[1]))
-    return any(down)
-
-
-class Attacks(Step["Knights"], frozen=True):
-    """Attacks follow initiative; equal icons are simultaneous, the Active Knight rolls first (WK-CMB-24)."""
+class Clash(Step["Knights"], frozen=True):
+    """Both sides choose a card in secret (WK-CMB-05)."""
 
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        fight = fight_of(game)
-        sides = [side for side in (0, 1) if fight.arms[side][0]]
-        equal = len(sides) == 2 and fight.arms[0][1] == fight.arms[1][1]
-        sides.sort(key=lambda side: initiative(game, fight.arms[side][1]))
-        for side in reversed(sides):
-            game.push(Attack(side, equal))
-
-
-class Attack(Step["Knights"], frozen=True):
-    """One side's attack: cost, windows, roll, damage."""
-
-    side: int
-    equal: bool
-    automatic = True
-
-    def run(self, game: Knights, luck: Luck) -> None:
-        if (knocked(game) and not self.equal) or not is_armed(game, fight_of(game), self.side):
+        if knocked(game):
             return
-        fight = fight_of(game)
-        game.fight = replace(fight, attacker=self.side, now=((), ()), rolls=())
-        sides = (seat_of(fight, self.side), seat_of(fight, 1 - self.side))
-        game.push(
-            Hit(self.side),
-            Alternate(sides, ("attacked", "defended")),
-            RollAttack(self.side),
-            Alternate(sides, ("attack", "defend")),
+        fight = game.fight = replace(
+            fight_of(game),
+            cards=("", ""),
+            moves=(0, 0),
+            gains=(0, 0),
+            arms=(("", ""), ("", "")),
+            attacker=-1,
+            rolls=(),
+            now=((), ()),
         )
+        luck.tell("clash", n=fight.clash)
+        game.push(ChooseCards.ask(tuple(sorted((fight.seat, controller(game, fight, 1))))))
 
 
-def is_armed(game: Knights, fight: Fight, side: int) -> bool:
-    """Whether the weapon that was aimed is still there (WK-CMB-41)."""
+def controller(game: Knights, fight: Fight, side: int) -> Seat:
+    """Who decides for a side: an enemy is run by the Active Knight's Waster (WK-RND-18)."""
     seat = seat_of(fight, side)
-    return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
+    return game.waster_of(fight.seat) if seat == NOBODY else seat
 
 
-class RollAttack(Step["Knights"], frozen=True):
-    side: int
-    automatic = True
-
-    def run(self, game: Knights, luck: Luck) -> None:
-        pay_for_attack(game, self.side, luck)
-        reroll_attack(game, luck)
-
-
-def reroll_attack(game: Knights, luck: Luck) -> None:
+def cards_for(game: Knights, side: int) -> list[str]:
+    """The combat cards that a side can play (WK-CMB-06, WK-CMB-19)."""
     fight = fight_of(game)
-    rolls = roll(luck, pool(game, fight.attacker))
-    game.fight = replace(fight, rolls=rolls)
-    luck.tell("attack", side=fight.attacker, seat=seat_of(fight, fight.attacker), foe=fight.foe, dice=rolls)
+    found = [card for card in CARDS[:2] if attacks(game, side, card)]
+    found.append("defend")
+    if not fight.prepared[side]:
+        found.append("prepare")
+    found.append("change-range")
+    return found
 
 
-class Hit(Step["Knights"], frozen=True):
-    """Damage after armour; dominance counts the Health that was lost (WK-CMB-28, WK-CMB-33)."""
+class ChooseCards(Sealed["Knights"], frozen=True):
+    """One combat card each, revealed together (D-19)."""
+
+    def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
+        side = 0 if seat == fight_of(game).seat else 1
+        return [act("commit", card) for card in cards_for(game, side)]
+
+    def finished(self, game: Knights, seat: Seat, chain: Chain) -> bool:
+        return bool(chain)
+
+    def refuse(self, game: Knights, seat: Seat, chain: Chain, action: Action) -> Reason:
+        if action.verb != "commit":
+            return reason("WK-CMB-05", "card-first")
+        if action.values[0] == "prepare":
+            return reason("WK-CMB-06", "prepare-lies-there")
+        return reason("WK-CMB-19", "no-such-attack")
+
+    def resolve(self, game: Knights, answers: dict[Seat, Chain], luck: Luck) -> None:
+        fight = fight_of(game)
+        mine = str(answers[fight.seat][0].values[0])
+        theirs = str(answers[controller(game, fight, 1)][0].values[0])
+        fight = game.fight = replace(fight, cards=(mine, theirs))
+        luck.reveal("cards", cards=(mine, theirs))
+        if fight.clash == 1 and not fight.foe and mine == theirs == "defend":  # WK-DUEL-02
+            game.fight = replace(fight, peaceful=True, over=True)
+            return
+        game.push(EndClash(), Attacks(), Aim(1), Aim(0))
+        for side in (1, 0):  # the Active Knight's first (WK-CMB-07)
+            if fight.cards[side] == "change-range":
+                game.push(ChangeRange(controller(game, fight, side), side))
+            elif fight.cards[side] == "defend" and seat_of(fight, side) != NOBODY:
+                game.push(Arrange((seat_of(fight, side),), ((),), (False,), enhance=False))  # WK-CMB-09
+
+
+class ChangeRange(Step["Knights"], frozen=True):
+    """Advance or retreat (WK-CMB-12 to WK-CMB-16)."""
+
+    seat: Seat
+    side: int
+
+    def to_act(self, game: Knights) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def actions(self, game: Knights, seat: Seat) -> list[Action]:
+        return [ADVANCE, RETREAT]
+
+    def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
+        return reason("WK-CMB-12", "direction-first")
+
+    def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
+        game.pop()
+        fight = fight_of(game)
+        game.fight = replace(fight, moves=pair(fight.moves, self.side, -1 if action is ADVANCE else 1))
+        luck.tell("ranging", seat=seat, side=self.side, way=action.values[0])
+
+
+class Aim(Step["Knights"], frozen=True):
+    """A side that attacks chooses its weapon and range icon (WK-CMB-23)."""
 
     side: int
-    automatic = True
 
-    def run(self, game: Knights, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import run_effects
+    def to_act(self, game: Knights) -> tuple[Seat, ...]:
+        return (controller(game, fight_of(game), self.side),)
 
-        fight, other = fight_of(game), 1 - self.side
-        dealt = damage(game, self.side)
-        loss = max(0, dealt - soak(game, other)) if dealt else 0
-        target = seat_of(fight, other)
-        if target == NOBODY:
-            loss = min(loss, fight.health)
-            fight = replace(fight, health=fight.health - loss, taken=fight.taken + loss)
-            defeated = fight.health == 0
-        else:
-            loss = min(loss, game.health[target])
-            defeated = loss > 0 and game.health[target] == loss
-        gains = pair(fight.gains, self.side, fight.gains[self.side] + loss)
-        down = pair(fight.down, other, fight.down[other] or defeated)
-        game.fight = replace(fight, gains=gains, down=down)
-        luck.tell("hit", side=self.side, seat=seat_of(fight, self.side), foe=fight.foe, n=loss, damage=dealt)
-        if target == NOBODY:
+    def actions(self, game: Knights, seat: Seat) -> list[Action]:
+        card = fight_of(game).cards[self.side]
+        if not game.content.combat[card].attack:
+            return [PASS]
+        return [act("aim", weapon, icon) for weapon, icon in attacks(game, self.side, card)] or [PASS]
+
+    def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
+        return reason("WK-CMB-22", "cannot-aim" if action.verb == "aim" else "aim-first")
+
+    def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
+        game.pop()
+        if action is PASS:
             return
-        if loss and not defeated and seat_of(fight, self.side) == NOBODY:
-            for power in enemy_of(game, fight).powers:
-                if power.when == "hit":
-                    run_effects(game, target, power.effects, luck)
-        lose_health(game, target, loss, luck)
+        fight = fight_of(game)
+        arm = (str(action.values[0]), str(action.values[1]))
+        game.fight = replace(fight, arms=pair(fight.arms, self.side, arm))
+        luck.tell("aimed", seat=seat, card=arm[0], icon=arm[1])
 
 
 class EndClash(Step["Knights"], frozen=True):
@@ -129,8 +155,6 @@ class EndClash(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        from wastelands.games.knights.combat import Clash, apply_for_enemy
-
         if knocked(game):  # WK-CMB-34
             return
         fight = fight_of(game)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from wastelands.engine.luck import Luck
+from wastelands.engine.step import Seat
+
+if TYPE_CHECKING:
+    from wastelands.games.knights.game import Knights
 
 SKILLS = ("blades", "guns", "medicine", "repair", "survival", "talk")  # WK-CHK-01
 DIFFICULTIES = (5, 7, 9)  # WK-CHK-02
@@ -176,6 +183,19 @@ class Effect:
     each: tuple[Effect, ...] = ()  # check: for each success
     options: tuple[tuple[Effect, ...], ...] = ()  # choose: the choices; roll: the rows of the table
     upto: tuple[int, ...] = ()  # roll: the highest face of each row
+
+    def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        """An instant effect happens to a knight."""
+        DOING[self.verb](game, seat, self, luck)
+
+    def apply(self, game: Knights, seat: Seat, when: str, luck: Luck) -> None:
+        """A scoped effect changes what is under way."""
+        APPLYING[self.verb](game, seat, self, when, luck)
+
+
+# What verbs do lies above the phases, as an effect may ask for any step: doing.py fills these in.
+DOING: dict[str, Callable[[Knights, Seat, Effect, Luck], None]] = {}
+APPLYING: dict[str, Callable[[Knights, Seat, Effect, str, Luck], None]] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.gear import titles
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import NOWHERE
-from wastelands.games.knights.cards import Goal
 from wastelands.games.knights.checks import ask_check, passed
+from wastelands.games.knights.components import Goal
+from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.payment import ask_payment, can_afford
 from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act, put, without
-from wastelands.games.knights.powers import holds
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tasks import Accomplish, deed_explore, is_there
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+import wastelands.games.knights.doing  # noqa: F401 - tells every effect what it does
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
-from wastelands.games.knights.cards import Content, Knight, Tile, Vehicle
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import Knight, Tile, Vehicle
+from wastelands.games.knights.masks import deal, hide
 from wastelands.games.knights.pieces import NOBODY, Check, Fight, Kit, Trip, Turn, Villain
+from wastelands.games.knights.setup import lay_out
+from wastelands.games.knights.ways import ways
 
 ZONES = ("hand", "body", "pocket", "pack", "trunk")
 MISSION_NAMES = ("vote", "savior", "only-one", "damsel", "avengers", "cult")
@@ -183,8 +188,6 @@ class Knights(Game):
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
-        from wastelands.games.knights.setup import lay_out
-
         lay_out(self, luck, options)
 
     def copy(self) -> Self:
@@ -213,8 +216,6 @@ class Knights(Game):
 
     def ways(self, seat: Seat) -> dict[str, tuple[Action, ...]]:
         """A tap on a hex further off plans the route to it."""
-        from wastelands.games.knights.ways import ways
-
         return ways(self, seat)
 
     def chapter(self) -> str:
@@ -222,16 +223,12 @@ class Knights(Game):
         return f"{self.round} {self.stage} {self.active}"
 
     def view(self, seat: Seat | None) -> Self:
-        from wastelands.games.knights.masks import hide
-
         mask = self._mask(seat)
         if self.viewer == FULL:
             hide(mask)
         return mask
 
     def imagine(self, luck: Luck) -> Self:
-        from wastelands.games.knights.masks import deal
-
         game = self.copy()
         game.viewer, game._options = FULL, {}
         deal(game, self.viewer, luck)

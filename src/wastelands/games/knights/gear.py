@@ -1,4 +1,4 @@
-"""Owning gear: places and their room, gaining, losing, and who knows what somebody owns (WK-GEAR)."""
+"""Owning gear: places and their room, what is seen of it, what leaves its owner (WK-GEAR)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.knights.effects import COLOURS
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS, hands_used, loadout_of
@@ -16,6 +18,7 @@ from wastelands.games.knights.pieces import Item, Items, Kit, put
 if TYPE_CHECKING:
     from wastelands.games.knights.cards import Content
     from wastelands.games.knights.game import Knights
+
 
 SHEET = ("hand", "body", "pocket")
 STORES = ("pack", "trunk")
@@ -197,49 +200,6 @@ def discard(game: Knights, cards: Item, luck: Luck, seat: Seat) -> None:
         luck.reveal("discarded", seat=seat, card=card)
 
 
-def lose(game: Knights, seat: Seat, card: str, luck: Luck) -> None:
-    """A card that its owner uses up or gives up, one from the sheet before a stored copy."""
-    discard(game, take_away(game, seat, card, (*SHEET, *STORES, "loose")), luck, seat)
-    settle(game, seat)
-
-
-# ---- gaining
-
-
-def gain(game: Knights, seat: Seat, items: Items, openly: bool) -> None:
-    """New cards lie loose until their owner has put them somewhere (WK-GEAR-06)."""
-    kit = game.kits[seat]
-    set_kit(game, seat, replace(kit, loose=tuple(sorted((*kit.loose, *items)))))
-    if openly:
-        learn_more(game, seat, [card for item in items for card in item])
-    settle(game, seat)
-
-
-def hand_over(game: Knights, giver: Seat, receiver: Seat, card: str) -> None:
-    """A card changes its owner openly; its marker stays on it (WK-GEAR-09)."""
-    before = len(game.marked[giver])
-    item = take_away(game, giver, card)
-    if len(game.marked[giver]) < before:
-        game.marked = put(game.marked, receiver, tuple(sorted((*game.marked[receiver], card))))
-    settle(game, giver)
-    gain(game, receiver, (item,), openly=True)
-
-
-def settle(game: Knights, seat: Seat) -> None:
-    """What lies where it may not becomes loose, and loose cards must be put somewhere (WK-GEAR-07)."""
-    from wastelands.games.knights.arrange import ask_to_stow
-
-    kit = game.kits[seat]
-    if room_needed(kit.trunk) > trunk_capacity(game, seat):
-        kit = replace(kit, loose=tuple(sorted((*kit.loose, *kit.trunk))), trunk=())
-    if not fits(game, seat, kit):
-        kit = replace(kit, loose=tuple(sorted((*kit.loose, *kit.pack))), pack=())
-    if kit is not game.kits[seat]:
-        set_kit(game, seat, kit)
-    if kit.loose:
-        ask_to_stow(game, seat)
-
-
 def draw_gear(game: Knights, seat: Seat, colour: str, luck: Luck) -> str | None:
     """The top card of a gear deck, seen by its new owner only (WK-WST-11, WK-RND-15)."""
     i = CARD_OF_COLOUR[colour]
@@ -254,3 +214,13 @@ def draw_gear(game: Knights, seat: Seat, colour: str, luck: Luck) -> str | None:
     game.decks = put(game.decks, i, deck[:place] + deck[place + 1 :])
     luck.tell("drew", seat=seat, colour=colour, secret={"card": card}, knows=(seat,))
     return card
+
+
+def why_no_place(game: Knights, seat: Seat, kit: Kit, action: Action) -> Reason:
+    """Why a card cannot go there."""
+    card = str(action.values[0])
+    if not any(card in item for zone in (*ZONES, "loose") for item in zone_of(kit, zone)):
+        return reason("WK-GEAR-03", "not-yours")
+    if action.verb == "put" and str(action.values[1]) not in places(game.content, card):
+        return reason("WK-GEAR-05", "wrong-panel")
+    return reason("WK-GEAR-02", "no-room")

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from wastelands.engine.step import Seat
-from wastelands.games.knights.cards import Content, Gear
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import Gear
 from wastelands.games.knights.effects import Effect, Power
 from wastelands.games.knights.pieces import Item, Items, Kit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wastelands.games.knights.cards import (
+from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
     Event,

@@ -22,16 +22,19 @@ from wastelands.games.knights.board import (
     place_named,
     spot,
 )
-from wastelands.games.knights.cards import Mission
+from wastelands.games.knights.components import Mission
 from wastelands.games.knights.effects import TERRAINS, Effect
 from wastelands.games.knights.endings import win
+from wastelands.games.knights.markers import MARKERS, give_marker
 from wastelands.games.knights.pieces import Fight, Villain, act, put, without
+from wastelands.games.knights.resolve import run_effects
+from wastelands.games.knights.stores import lose_reputation
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
+
 LAIR = "HX16"
-MARKERS = 6  # small mission markers
 
 
 def mission_of(game: Knights) -> Mission:
@@ -83,34 +86,6 @@ def draw_place(game: Knights, luck: Luck, places: list[Place]) -> Place:
     return place_named(luck.draw([str(spot(at)) for at in places], what="hex"))
 
 
-# ---- markers
-
-
-def take_marker(game: Knights, seat: Seat, what: str, luck: Luck) -> None:
-    """A mission marker moves from the knight's hex to the knight."""
-    site = (what, game.at[seat])
-    if site in game.sites:
-        game.sites = without(game.sites, site)
-        give_marker(game, seat, what, luck)
-
-
-def give_marker(game: Knights, seat: Seat, what: str, luck: Luck) -> None:
-    from wastelands.games.knights.gear import settle
-
-    game.prizes = put(game.prizes, seat, tuple(sorted((*game.prizes[seat], what))))
-    luck.tell("prize", seat=seat, what=what)
-    if what == "captive":
-        settle(game, seat)
-
-
-def drop_captive(game: Knights, seat: Seat, luck: Luck) -> None:
-    """A K.O. leaves the captive on the hex."""
-    if "captive" in game.prizes[seat]:
-        game.prizes = put(game.prizes, seat, without(game.prizes[seat], "captive"))
-        game.sites = tuple(sorted((*game.sites, ("captive", game.at[seat]))))
-        luck.tell("captive", at=str(spot(game.at[seat])))
-
-
 # ---- exploring
 
 
@@ -146,8 +121,6 @@ def quests(game: Knights, seat: Seat, free: bool) -> list[str]:
 
 
 def start_quest(game: Knights, seat: Seat, what: str, luck: Luck) -> None:
-    from wastelands.games.knights.resolve import run_effects
-
     mission, at = mission_of(game), game.at[seat]
     prize = (Effect("prize", what),)
     if what == "key":
@@ -173,8 +146,6 @@ def start_quest(game: Knights, seat: Seat, what: str, luck: Luck) -> None:
 
 def after_mission_fight(game: Knights, fight: Fight, luck: Luck) -> None:
     """Villains of the Avengers keep their wounds; a defeated villain is gone."""
-    from wastelands.games.knights.resolve import run_effects
-
     seat = fight.seat
     i = next((i for i, villain in enumerate(game.villains) if villain.foe == fight.foe), -1)
     if fight.kind != "mission" or i < 0:
@@ -197,8 +168,6 @@ def after_mission_fight(game: Knights, fight: Fight, luck: Luck) -> None:
 
 def after_duel(game: Knights, winner: Seat, loser: Seat, luck: Luck) -> None:
     """There Can Be Only One: the loser's pride becomes a trophy."""
-    from wastelands.games.knights.resources import lose_reputation
-
     if game.mission != "only-one":
         return
     if not game.pride[loser]:
@@ -212,8 +181,6 @@ def after_duel(game: Knights, winner: Seat, loser: Seat, luck: Luck) -> None:
 
 
 def after_peace(game: Knights, fight: Fight, luck: Luck) -> None:
-    from wastelands.games.knights.resources import lose_reputation
-
     if game.mission == "only-one":
         for seat in (fight.seat, fight.rival):
             lose_reputation(game, seat, 1, luck)

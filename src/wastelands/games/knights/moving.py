@@ -14,7 +14,7 @@ from wastelands.games.knights.board import NEAR, NOWHERE, Place, place, spot
 from wastelands.games.knights.interaction import Meet
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, Trip, act, put
-from wastelands.games.knights.resources import lose_store
+from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.tasks import deed_move, must_play
 from wastelands.games.knights.wasteland import draw_wild, meets, unleash
 from wastelands.games.knights.windows import Open

@@ -12,18 +12,13 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
 from wastelands.games.knights.arrange import Arrange
+from wastelands.games.knights.gear import discard, owned
 from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, act, put
-from wastelands.games.knights.resources import (
-    NO_HEALING,
-    gain_store,
-    heal_health,
-    heal_radiation,
-    lose_health,
-    suffer,
-)
 from wastelands.games.knights.stalls import refill
+from wastelands.games.knights.stores import gain_store
 from wastelands.games.knights.tasks import IntroduceTask, leave_play
 from wastelands.games.knights.windows import draw_luck
+from wastelands.games.knights.wounds import NO_HEALING, heal_health, heal_radiation, lose_health, suffer
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -154,8 +149,6 @@ class Renew(Step["Knights"], frozen=True):
         return reason("WK-PREP-11", "no-such-stall" if action.verb == "renew" else "renew-first")
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.knights.gear import discard
-
         if action is not DONE:
             game.swap(replace(self, gone=(*self.gone, int(str(action.values[0])))))
             return
@@ -191,8 +184,6 @@ class KnightsStep(Step["Knights"], frozen=True):
 
 def rearrange_all(game: Knights) -> None:
     """Every conscious knight who owns something may move it."""
-    from wastelands.games.knights.gear import owned
-
     seats = tuple([s for s in range(game.seats) if not game.out[s] and owned(game.kits[s])])
     if seats:
         game.push(Arrange(seats, ((),) * len(seats), (False,) * len(seats)))

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from wastelands.engine.content import rows_of
-from wastelands.games.knights.cards import Content
 from wastelands.games.knights.effects import TRAITS
 from wastelands.games.knights.makers import (
     COMBAT_CARDS,
@@ -47,8 +46,8 @@ FILES: dict[str, tuple[str, str, Callable[[Row], Any]]] = {
 }
 
 
-def read(directory: Path) -> tuple[Content | None, list[str]]:
-    """The content if it is sound, and all problems if it is not."""
+def read(directory: Path) -> tuple[dict[str, tuple[Any, ...]], list[str]]:
+    """The things of every file by its name, and all problems."""
     problems: list[str] = []
     rows = {name: rows_of(directory / f"{file}.toml", key, problems) for name, (file, key, _) in FILES.items()}
     cards = frozenset(str(row.get("id")) for name in ("blue", "foes") for row in rows[name])
@@ -58,7 +57,7 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
         pools[name] = tuple(_things(f"{file}.toml", key, rows[name], make, cards, seen, problems))
     if not problems:
         problems += _together(pools)
-    return (None, problems) if problems else (Content(pools, directory), [])
+    return pools, problems
 
 
 def _things(

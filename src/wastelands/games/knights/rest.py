@@ -8,17 +8,19 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.knights.arrange import cash
-from wastelands.games.knights.board import NOWHERE, Place, place, spot
-from wastelands.games.knights.effects import Power
+from wastelands.games.knights.board import DISTANCE, HEXES, NOWHERE, Place, place, spot
+from wastelands.games.knights.effects import ALL, Power
 from wastelands.games.knights.gear import owned, take_away, titles
 from wastelands.games.knights.pieces import PASS, act, put
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.preparations import one_benefit, rearrange_all
-from wastelands.games.knights.resolve import nearest_cities, run_effects
-from wastelands.games.knights.resources import HEAL_ON_WAKING, lose_store, survive, wake
+from wastelands.games.knights.resolve import run_effects
+from wastelands.games.knights.stores import lose_store
+from wastelands.games.knights.stowing import cash, settle
 from wastelands.games.knights.trading import AT_REST, TradeTurn
+from wastelands.games.knights.vehicles import give_up_vehicle
 from wastelands.games.knights.windows import spend_luck
+from wastelands.games.knights.wounds import HEAL_ON_WAKING, survive, wake
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -111,9 +113,6 @@ class AtRest(Step["Knights"], frozen=True):
         game.push(UseGear(seat))
         if action.verb == "cash":
             if card == game.vehicles[seat]:
-                from wastelands.games.knights.gear import settle
-                from wastelands.games.knights.resources import give_up_vehicle
-
                 give_up_vehicle(game, seat, False, luck)
                 settle(game, seat)
             else:
@@ -218,3 +217,10 @@ class WakeIn(Step["Knights"], frozen=True):
         wake(game, knight, HEAL_ON_WAKING, luck)
         lose_store(game, knight, "ammo", 1, luck)  # WK-KO-05
         lose_store(game, knight, "fuel", 1, luck)
+
+
+def nearest_cities(game: Knights, at: Place) -> list[Place]:
+    """The cities nearest to a place that are not blank (WK-KO-04, WK-TOK-03)."""
+    cities = [city for city in range(len(HEXES)) if game.is_city(city)]
+    least = min((DISTANCE[at][city] for city in cities), default=ALL)
+    return [city for city in cities if DISTANCE[at][city] == least]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from wastelands.games.knights.cards import Escape, Goal, HexAction, Names
+from wastelands.games.knights.components import Escape, Goal, HexAction, Names
 from wastelands.games.knights.effects import (
     FREE,
     SKILLS,

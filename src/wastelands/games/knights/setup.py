@@ -13,13 +13,13 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.knights import cards, missions
-from wastelands.games.knights.arrange import ask_to_stow
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
 from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, Kit, act, put, without
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.stalls import SPACES, refill
+from wastelands.games.knights.stowing import ask_to_stow
 from wastelands.games.knights.tasks import SPACES as FRAME
 from wastelands.games.knights.tasks import draw_task, introduce
 from wastelands.games.knights.windows import draw_luck

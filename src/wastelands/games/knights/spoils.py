@@ -10,27 +10,14 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.arrange import cash
-from wastelands.games.knights.gear import (
-    draw_gear,
-    forget,
-    gain,
-    lose,
-    owned,
-    set_kit,
-    settle,
-    show,
-    take_away,
-    tradable,
-)
+from wastelands.games.knights.gear import draw_gear, forget, owned, set_kit, show, take_away, tradable
 from wastelands.games.knights.pieces import DONE, act, put, without
-from wastelands.games.knights.resources import leave_pool, take_vehicle
+from wastelands.games.knights.stalls import refill
+from wastelands.games.knights.stowing import cash, gain, lose, settle
+from wastelands.games.knights.vehicles import POOL_SIDE, SIDES, leave_pool, pool_of, take_vehicle
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
-
-SIDES = ("whole", "damaged")
-POOL_SIDE = {"yellow": False, "green": True}  # the side of a vehicle that is worth a colour (WK-TRD-09)
 
 
 class Draw(Step["Knights"], frozen=True):
@@ -51,10 +38,6 @@ def draw(game: Knights, seat: Seat, colour: str, luck: Luck) -> None:
     card = draw_gear(game, seat, colour, luck)
     if card is not None:
         gain(game, seat, ((card,),), openly=False)
-
-
-def pool_of(game: Knights, damaged: bool) -> list[str]:
-    return list(dict.fromkeys(card for card, state in game.pool if state == damaged))
 
 
 class DrawOrPool(Step["Knights"], frozen=True):
@@ -128,8 +111,6 @@ class TakeFromStalls(Step["Knights"], frozen=True):
         return reason("WK-HEX-10", "not-that-card" if action.verb == "take" else "take-first")
 
     def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.knights.stalls import refill
-
         game.pop()
         i = int(str(action.values[0]))
         card = game.stalls[i]

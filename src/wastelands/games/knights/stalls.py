@@ -10,15 +10,16 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.effects import COLOURS
-from wastelands.games.knights.gear import discard, gain, learn, owned, settle, take_away, tradable
+from wastelands.games.knights.gear import discard, learn, owned, take_away, tradable
 from wastelands.games.knights.pieces import DONE, act, put
-from wastelands.games.knights.resources import give_up_vehicle, leave_pool, take_vehicle
-from wastelands.games.knights.spoils import SIDES, pool_of
+from wastelands.games.knights.stowing import gain, settle
+from wastelands.games.knights.vehicles import SIDES, give_up_vehicle, leave_pool, pool_of, take_vehicle, vehicle_value
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
+
 
 # Two frames of five spaces: the colour of the card, the colour of its price, and where it is open (WK-TRD-05).
 SPACES: tuple[tuple[str, str, str], ...] = (
@@ -50,10 +51,6 @@ def open_stalls(game: Knights, seat: Seat) -> None:
     at = game.at[seat]
     special = game.tile(at).trade if not game.blank(at) else ""
     game.push(Barter(seat, special or "normal"))
-
-
-def vehicle_value(damaged: bool) -> int:
-    return VALUE["green" if damaged else "yellow"]  # WK-TRD-09
 
 
 class Barter(Step["Knights"], frozen=True):

@@ -9,8 +9,9 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
-from wastelands.games.knights.cards import Goal
+from wastelands.games.knights.components import Goal
 from wastelands.games.knights.pieces import act, put, without
+from wastelands.games.knights.resolve import run_effects
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -111,8 +112,6 @@ class Accomplish(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        from wastelands.games.knights.resolve import run_effects
-
         if self.task != game.common and self.task not in game.held[self.seat]:
             return
         card = game.content.tasks[self.task]

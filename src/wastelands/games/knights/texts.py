@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import (
+from wastelands.games.knights.cards import load
+from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
     Event,
@@ -18,7 +19,6 @@ from wastelands.games.knights.cards import (
     Task,
     Tile,
     Vehicle,
-    load,
 )
 from wastelands.games.knights.effects import Effect, Power
 from wastelands.games.knights.sentences import (

@@ -10,9 +10,11 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.gear import hand_over, learn, owned, settle
+from wastelands.games.knights.gear import learn, owned
 from wastelands.games.knights.pieces import PASS, act, put
-from wastelands.games.knights.resources import gain_store, give_up_vehicle, lose_store, take_vehicle
+from wastelands.games.knights.stores import gain_store, lose_store
+from wastelands.games.knights.stowing import hand_over, settle
+from wastelands.games.knights.vehicles import give_up_vehicle, take_vehicle
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -8,13 +8,13 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.cards import Enemy
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
+from wastelands.games.knights.components import Enemy
+from wastelands.games.knights.conditions import dice_for
 from wastelands.games.knights.pieces import act, without
-from wastelands.games.knights.powers import dice_for
 from wastelands.games.knights.resolve import run_effects
-from wastelands.games.knights.resources import lose_health
+from wastelands.games.knights.wounds import lose_health
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -10,10 +10,12 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
+from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effects import SCOPED, Effect, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.pieces import NOBODY, PASS, act, put, without
-from wastelands.games.knights.powers import holds, is_usable, pay_for
+from wastelands.games.knights.powers import is_usable, pay_for
+from wastelands.games.knights.resolve import run_effects
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -298,42 +300,11 @@ def cancel(game: Knights) -> None:
 
 def apply(game: Knights, seat: Seat, effects: tuple[Effect, ...], when: str, luck: Luck) -> None:
     """Scoped effects change what is under way at once; the others happen in their order."""
-    from wastelands.games.knights.resolve import run_effects
-
     rest = []
     for effect in effects:
         if effect.verb not in SCOPED:
             rest.append(effect)
         elif not effect.cond or holds(game, seat, effect.cond):
-            _scoped(game, seat, effect, when, luck)
+            effect.apply(game, seat, when, luck)
     if rest:
         run_effects(game, seat, tuple(rest), luck)
-
-
-def _scoped(game: Knights, seat: Seat, effect: Effect, when: str, luck: Luck) -> None:
-    from wastelands.games.knights.checks import reroll
-    from wastelands.games.knights.clash import reroll_attack
-    from wastelands.games.knights.combat import boost, choose_start
-
-    verb = effect.verb
-    if verb == "cancel":
-        cancel(game)
-    elif verb in ("mp", "mp_per_fuel"):
-        trip = game.trip
-        game.trip = replace(
-            trip, bonus=trip.bonus + effect.amount * (verb == "mp"), rate=trip.rate + effect.amount * (verb != "mp")
-        )
-    elif when in ("check", "rival_check", "checked"):
-        assert game.check is not None
-        if verb == "dice":
-            game.check = replace(game.check, mods=game.check.mods + effect.amount)
-        elif verb == "reroll":
-            reroll(game, luck)
-        else:
-            game.check = replace(game.check, forced=True)
-    elif verb == "start_range":
-        choose_start(game, seat, effect.what)
-    elif verb == "reroll":
-        reroll_attack(game, luck)
-    else:
-        boost(game, seat, effect, when == "combat")

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from wastelands.engine import face
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Cell, Facts, Warn
+from wastelands.engine.face import (
+    Block,
+    Cell,
+    Course,
+    Facts,
+    Moment,
+    Showing,
+    Told,
+    Turn,
+    Warn,
+)
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
@@ -14,6 +24,7 @@ from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, t
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reveal import cost_of, shortage, unit_strengths
+from wastelands.games.warlords.scenes import reveal, weightiest
 from wastelands.games.warlords.words import Words
 
 
@@ -40,7 +51,7 @@ class Face(face.Face[Warlords]):
             there = ", ".join(self.reach(view, rival, target) for rival in aiming(view, seat, target))
             rows.append(
                 (
-                    Cell(upper(self.words.target(target)), note=cards),
+                    Cell(self.words.heading(target), note=cards),
                     Cell(str(strength(view, seat, target, own)), number=True),
                     Cell(there or say(N_("nobody yet"))),
                 )
@@ -72,6 +83,25 @@ class Face(face.Face[Warlords]):
             return (facts,)
         said = N_("You cannot pay for these cards, {short} short: at the reveal you would lose them all.")
         return facts, Warn(self.words.say(said, short=self.words.amounts(short)))
+
+    # ---- what happened
+
+    def recap(self, view: Warlords, seat: Seat, turns: Sequence[Turn]) -> tuple[Turn, ...]:
+        """All act at once, and what they did lies on the table."""
+        return ()
+
+    def scenes(self, told: Sequence[Told], view: Warlords, seat: Seat | None) -> tuple[Showing, ...]:
+        """The reveal: who pays, each battlefield and each attacked base with every term, the order in the shop."""
+        return reveal(told, self.words, seat)
+
+    def course(self, events: Sequence[Event]) -> Course:
+        """The points at the end of each round."""
+        ends = [event for event in events if event.verb in ("scores", "finished")]
+        stops = [str(n) for n in range(1, len(ends) + 1)]
+        return Course(tuple(stops), tuple(tuple(event["scores"]) for event in ends))
+
+    def moments(self, told: Sequence[Told], view: Warlords) -> tuple[Moment, ...]:
+        return weightiest(told, view, self.words)
 
     def account(self, view: Warlords, events: Sequence[Event]) -> tuple[Block, ...]:
         """Points by source: bases, what is printed on them, their bonuses, and units (WW-CARD-14, WW-CARD-18)."""
@@ -117,7 +147,3 @@ def aiming(view: Warlords, seat: Seat, target: str) -> list[Seat]:
         if rival != seat and (mark in view.marks[rival] or dict(view.bids[rival]).get(mark)):
             found.append(rival)
     return found
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
@@ -15,6 +16,7 @@ from wastelands.games.warlords.piles import put, show, with_seat
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Strengths, Warlords
 
+Terms = tuple[tuple[int, str], ...]  # how much, and the card that gives it
 KIND = {SHOP: "shop"} | dict.fromkeys(FIELDS, "field") | dict.fromkeys(RIVALS, "assault")  # anything else is defended
 
 
@@ -32,6 +34,8 @@ class Reveal(Step["Warlords"], frozen=True):
         for seat in range(game.seats):
             pay(game, seat, luck)
         game.armies = tuple([strengths(game, seat) for seat in range(game.seats)])  # WW-REV-08
+        if luck.listener:
+            luck.tell("armies", armies=tuple(all_terms(game)))
         fortunes = tuple([powers(game.content, tableau).luck for tableau in game.tableaus])  # WW-REV-09
         resolve_battlefields(game, fortunes, luck)
         resolve_base_attacks(game, fortunes, luck)
@@ -108,3 +112,34 @@ def unit_strengths(content: Content, cards: tuple[str, ...], target: str, bases:
 def _has_company(unit: Card, subtype: str, units: list[Card]) -> bool:
     """Whether another unit of the subtype is at the same target."""
     return sum(other.subtype == subtype for other in units) > (unit.subtype == subtype)
+
+
+# ---- what a strength is made of, for those who hear of it
+
+
+def all_terms(game: Warlords) -> Iterator[tuple[Seat, str, Terms]]:
+    """Every bid, and every defence of an attacked base, as it is made up at the reveal."""
+    for seat in range(game.seats):
+        bids = dict(game.bids[seat])
+        for target in dict.fromkeys((*bids, *game.attacked(seat))):
+            yield seat, target, strength_terms(game, seat, target, bids.get(target, ()))
+
+
+def strength_terms(game: Warlords, seat: Seat, target: str, cards: tuple[str, ...]) -> Terms:
+    """Each unit with its own bonuses, then what each base adds to all of them; walls before everything."""
+    content, tableau = game.content, game.tableaus[seat]
+    own = unit_strengths(content, cards, target, powers(content, ()))
+    walls = [(content.cards[target].defence, target)] if target in tableau else []
+    return (*walls, *zip(own, cards, strict=True), *_lent(content, tableau, target, cards))
+
+
+def _lent(content: Content, tableau: tuple[str, ...], target: str, cards: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """MUSTER, BARTER and FORTIFY of each base."""
+    itself = tableau.index(target) if target in tableau else None
+    for i, base in enumerate(tableau):
+        alone = powers(content, (base,))
+        n = sum(alone.muster.get(content.cards[card].subtype, 0) for card in cards)
+        n += alone.barter if target == SHOP and cards else 0
+        n += alone.fortify if itself not in (None, i) else 0
+        if n:
+            yield n, base

@@ -90,7 +90,7 @@ class EndOfRound(Step["Warlords"], frozen=True):
     automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
-        from wastelands.games.warlords.scoring import finish, reason_to_end
+        from wastelands.games.warlords.scoring import finish, points, reason_to_end
         from wastelands.games.warlords.setup import clear_the_field, refill
 
         for seat in range(game.seats):
@@ -100,6 +100,8 @@ class EndOfRound(Step["Warlords"], frozen=True):
         if ending:
             finish(game, ending, luck)
             return
+        if luck.listener:
+            luck.tell("scores", scores=tuple(points(game, seat) for seat in range(game.seats)))
         game.objective_discard = put(game.objective_discard, filter(None, game.fields))  # WW-EORD-07, WW-DECK-06
         game.shop_discard = put(game.shop_discard, game.row)
         refill(game, luck)  # WW-EORD-08

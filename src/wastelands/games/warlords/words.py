@@ -74,6 +74,11 @@ class Words(words.Words[Warlords]):
         known = load().cards.get(ident)
         return known.name(self.lang) if known else ident
 
+    def heading(self, target: str) -> str:
+        """A target as it begins a line."""
+        said = self.target(target)
+        return said[:1].upper() + said[1:]
+
     def quoted(self, ident: str) -> str:
         return self.say(N_("“{card}”"), card=self.card(ident))
 

@@ -7,10 +7,11 @@ from rich.text import Text
 from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
+from wastelands.engine.face import Trace
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
-from wastelands.games.diplomacy.drawing.board import Board, still
+from wastelands.games.diplomacy.drawing.board import Board, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.figures import figure
 from wastelands.games.diplomacy.drawing.flaps import Tray
@@ -32,6 +33,9 @@ class Drawing(drawing.Drawing[Diplomacy]):
 
     def board(self, view: Diplomacy, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()
+
+    def trace(self, view: Diplomacy, trace: Trace) -> str:
+        return traced(view.terrain, trace, self.palette)
 
     def tray(self, view: Diplomacy, seat: Seat | None, marks: Marks) -> str:
         return Tray(view, marks, self.words, self.palette).draw()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from wastelands.drawing.drawing import Marks
-from wastelands.drawing.ink import HAIR, LINE, Palette, el, escape, number, rect, svg
+from wastelands.drawing.ink import HAIR, LINE, SEATS, Palette, disc, el, escape, number, rect, svg
+from wastelands.drawing.ink import trace as trace_line
 from wastelands.drawing.lettering import LABEL, STACK, STAMP, text
+from wastelands.engine.face import Trace
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.captions import Captions, city_state
@@ -105,6 +108,40 @@ def _sheet(terrain: Terrain, *parts: str, **attrs: str) -> str:
     box = extent(terrain).grown(MARGIN)
     around = (box.left, box.top, box.width, box.height)
     return svg(box.width, box.height, *parts, box=around, class_="diplomacy", **attrs)
+
+
+def traced(terrain: Terrain, trace: Trace, palette: Palette) -> str:
+    """A story's picture above the board: all but a network fades, and what counts in it or was done bears a number."""
+    fill = SEATS[trace.seat].fill
+    parts = []
+    if trace.linked:
+        parts += [_veil(terrain, trace.linked, palette), _links(trace.linked, fill, palette)]
+    for thing, n in trace.numbered:
+        x, y = middle(Hex.parse(thing.removeprefix("hex:")))
+        mark = disc(x + 5.4, y - 5.2, 3.1, palette.ink, fill, LINE * 1.6)
+        parts.append(mark + text(x + 5.4, y - 3.9, n, 3.7, palette.card, LABEL, 700, anchor="middle"))
+    return _sheet(terrain, *parts, aria_hidden="true")
+
+
+def _veil(terrain: Terrain, linked: Sequence[Hex], palette: Palette) -> str:
+    """Paper over everything but these hexes."""
+    box = extent(terrain).grown(MARGIN)
+    around = f"M{number(box.left)} {number(box.top)}h{number(box.width)}v{number(box.height)}h-{number(box.width)}z"
+    holes = "".join(outline(*middle(h)) for h in linked)
+    return el("path", d=around + holes, fill=palette.paper, fill_opacity=0.72, fill_rule="evenodd")
+
+
+def _links(linked: Sequence[Hex], fill: str, palette: Palette) -> str:
+    """Heavy lines from middle to middle, the seat's colour over ink."""
+    inside, path = set(linked), ""
+    for h in linked:
+        for other in h.neighbours():
+            if other in inside and h < other:
+                path += trace_line([middle(h), middle(other)])
+    strokes = (palette.ink, 2.6), (fill, 1.5)
+    return "".join(
+        el("path", d=path, fill="none", stroke=s, stroke_width=w, stroke_linecap="round") for s, w in strokes
+    )
 
 
 class Cell(NamedTuple):

@@ -9,7 +9,8 @@ from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, SMALL, Figure
 from wastelands.drawing.vignette import Scene
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import (
+from wastelands.games.knights.cards import load
+from wastelands.games.knights.components import (
     VALUE,
     CombatCard,
     Enemy,
@@ -21,7 +22,6 @@ from wastelands.games.knights.cards import (
     Range,
     Task,
     Vehicle,
-    load,
 )
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.signs import SKILLS, STORES

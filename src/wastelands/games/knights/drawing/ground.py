@@ -8,7 +8,8 @@ from typing import NamedTuple
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
 from wastelands.drawing.lettering import LABEL, STAMP, fit, text
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
-from wastelands.games.knights.cards import Tile, load
+from wastelands.games.knights.cards import load
+from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline, width_at
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign

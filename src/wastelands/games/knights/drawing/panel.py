@@ -8,7 +8,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure
 from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import VALUE
+from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.fray import affair

@@ -11,8 +11,8 @@ from wastelands.drawing.ink import SEATS, Palette
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, PLACE_OF, Place
-from wastelands.games.knights.cards import VALUE
 from wastelands.games.knights.clash import CLASHES
+from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing.ground import TINTS
 from wastelands.games.knights.drawing.hand import ZONES
 from wastelands.games.knights.drawing.panel import STAGES

@@ -7,16 +7,17 @@ from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import NO_BENEFIT
-from wastelands.games.knights.cards import VALUE, Content, load
+from wastelands.games.knights.cards import Content, load
+from wastelands.games.knights.components import VALUE
+from wastelands.games.knights.conditions import PENALTY
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import STORES, sign
 from wastelands.games.knights.pieces import FULL_LEVEL
-from wastelands.games.knights.powers import PENALTY
 from wastelands.games.knights.preparations import OUTDATED
-from wastelands.games.knights.resources import NO_HEALING
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
+from wastelands.games.knights.wounds import NO_HEALING
 
 PLAYER = (190.0, 66.0)
 WIDE = 242.0

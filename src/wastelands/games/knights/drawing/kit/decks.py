@@ -10,7 +10,8 @@ from wastelands.drawing.cardface import LARGE, SMALL, Card, Figure, Size
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import VALUE, Content, Vehicle
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import VALUE, Vehicle
 from wastelands.games.knights.drawing.face import COLOURS, TITLE, Design, card_face
 from wastelands.games.knights.words import Words
 

@@ -8,7 +8,8 @@ from wastelands.drawing.ink import Palette, group
 from wastelands.drawing.kit import PAGE, Mat
 from wastelands.drawing.reference import Column, Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import VALUE, Content, Enemy, Mission
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import VALUE, Enemy, Mission
 from wastelands.games.knights.drawing.face import figures
 from wastelands.games.knights.drawing.signs import MARKERS
 from wastelands.games.knights.texts import lines

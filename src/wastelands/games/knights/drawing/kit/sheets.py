@@ -9,7 +9,8 @@ from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import STAMP, fit, label, paragraph, text
 from wastelands.drawing.vignette import vignette
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import Content, Knight
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import Knight
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import card_face, flavour
 from wastelands.games.knights.drawing.signs import SKILLS, sign

@@ -8,7 +8,8 @@ from wastelands.drawing.ink import FINE, Palette, disc, el, group
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, TEXT, fit, measure, text
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import Content, Tile
+from wastelands.games.knights.cards import Content
+from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face
 from wastelands.games.knights.drawing.lattice import R as DRAWN

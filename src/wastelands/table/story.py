@@ -1,0 +1,91 @@
+"""What happened, told: the log by turns, scenes, and what others did since one's latest act."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from wastelands.drawing.drawing import Drawing
+from wastelands.engine.face import Face, Showing, Told, Trace, Turn
+from wastelands.engine.game import Game
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
+from wastelands.table.tokens import seat_token
+
+LOOKS_BACK = 160  # events that the log tells
+_SINCE, _SINCE_MORE = N_("Since your last move: {n} turn"), N_("Since your last move: {n} turns")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture of a story with what is drawn of it: a scene, or a turn of the recap."""
+
+    at: int
+    kind: str
+    told: Showing
+    token: Markup
+    trace: Markup
+    turn: Turn | None = None
+    of: int = 1  # how many of its kind there are
+
+
+@dataclass(frozen=True, slots=True)
+class LogTurn:
+    """A turn in the log."""
+
+    token: Markup
+    turn: Turn
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What unfolds below the sentence of a turn."""
+        texts = tuple(line.text for line in self.turn.lines)
+        return texts[1:] if texts[:1] == (self.turn.text,) else texts
+
+
+def log_of(told: Sequence[Told], facts: Face[Any], theme: str) -> tuple[LogTurn, ...]:
+    """The latest turns, the newest first; earlier ones are told by the replay."""
+    turns = facts.turns(told[-LOOKS_BACK:])
+    return tuple(LogTurn(token_of(turn.seat, theme), turn) for turn in reversed(turns))
+
+
+def token_of(seat: Seat | None, theme: str) -> Markup:
+    return Markup("") if seat is None else seat_token(seat, theme)
+
+
+def story_of(
+    facts: Face[Any], drawing: Drawing[Any], view: Game, seat: Seat, news: Sequence[Told], asked: bool, theme: str
+) -> tuple[Shown, ...]:
+    """What this seat has not answered yet: the scenes since its latest act, then the turns of others before it acts."""
+    scenes = [("scene", one, None) for one in facts.scenes(news, view, seat)]
+    turns = facts.recap(view, seat, facts.turns(news)) if asked else ()
+    pictures: list[tuple[str, Showing, Turn | None]] = [*scenes, *recap_of(facts, turns)]
+    number = Counter(kind for kind, _, _ in pictures)
+    return tuple(
+        Shown(
+            at,
+            kind,
+            told,
+            token_of(told.trace.seat if told.trace else seat, theme),
+            Markup(drawing.trace(view, told.trace)) if told.trace else Markup(""),
+            turn,
+            number[kind],
+        )
+        for at, (kind, told, turn) in enumerate(pictures)
+    )
+
+
+def recap_of(facts: Face[Any], turns: Sequence[Turn]) -> list[tuple[str, Showing, Turn | None]]:
+    """A picture for each turn; the numbers of its steps stand on the board where the step was."""
+    found: list[tuple[str, Showing, Turn | None]] = []
+    for turn in turns:
+        assert turn.seat is not None
+        marks = [(thing, str(n)) for n, line in enumerate(turn.lines, 1) for thing in line.things[:1]]
+        title = facts.words.count(_SINCE, _SINCE_MORE, len(turns))
+        shown = Showing(turn.lines[-1].number, title, turn.text, trace=Trace(turn.seat, tuple(marks)))
+        found.append(("recap", shown, turn))
+    return found

@@ -1,0 +1,20 @@
+"""The colours of a theme, and the tokens of seats in them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import Markup
+
+from wastelands.drawing.ink import THEMES, Palette, svg
+from wastelands.drawing.marks import token
+from wastelands.engine.step import Seat
+
+
+def palette(theme: str) -> Palette:
+    return THEMES.get(theme, THEMES["paper"])
+
+
+@cache
+def seat_token(seat: Seat, theme: str) -> Markup:
+    return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))
