@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wastelands.engine import effects
 from wastelands.engine.fields import Names
+from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ class Effect(effects.Effect["Warlords", "Words"], frozen=True):
     def facts(self, words: Words) -> dict[str, Any]:
         facts = super().facts(words)
         return facts | {"resource": words.resource(facts["what"])} if facts.get("what") in RESOURCES else facts
+
+    def do(self, game: Warlords, seat: Seat, luck: Luck) -> None:
+        """What happens at once when the card comes to its owner; mostly nothing."""
 
     def lend(self, powers: Powers) -> None:
         """What a base adds to the powers of its tableau."""

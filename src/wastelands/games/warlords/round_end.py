@@ -36,6 +36,8 @@ class Acquisition(Step["Warlords"], frozen=True):
             else:  # WW-ACQ-01
                 game.tableaus = with_seat(game.tableaus, seat, (*game.tableaus[seat], card))
             luck.tell("acquired", seat=seat, card=card, how=how)
+            for effect in game.content.cards[card].effects:
+                effect.do(game, seat, luck)
         game.won = ()
         game.push(EndOfRound())
         losers = tuple(seat for seat in range(game.seats) if game.lost[seat])
