@@ -8,6 +8,7 @@ from msgspec import field
 
 from wastelands.engine.effects import Positive, verbs
 from wastelands.engine.fields import OneOf
+from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import (
@@ -21,6 +22,7 @@ from wastelands.games.warlords.cards import (
     Triple,
     add,
 )
+from wastelands.games.warlords.piles import draw
 from wastelands.games.warlords.scoring import COUNTS, count
 
 if TYPE_CHECKING:
@@ -174,6 +176,17 @@ class Scrapper(OnBase, frozen=True):
 
     def lend(self, powers: Powers) -> None:
         powers.scrapper += self.amount
+
+
+class Scouts(OnBase, frozen=True):
+    """Cards for whoever gains the base, at once (WW-CARD-11)."""
+
+    verb, title, sign, worth = "scouts", N_("Scouts"), "{{spoils}} +{n} {{hand}}", 0.20
+    says = N_("When you gain this base, draw {n} card."), N_("When you gain this base, draw {n} cards.")
+    amount: Positive
+
+    def do(self, game: Warlords, seat: Seat, luck: Luck) -> None:
+        draw(game, seat, self.amount, luck)
 
 
 # ---- units
