@@ -312,7 +312,8 @@ def vp_if(ident: str, effect: dict[str, Any]) -> None:
 
 
 def scouts(ident: str, effect: dict[str, Any]) -> None:
-    table = Table(2, hands={0: "ST1"}, decks={0: DECK}, stocks=RICH, fields=[ident], row="S01")
+    dice = DECK[: effect["scouts"]]
+    table = Table(2, hands={0: "ST1"}, decks={0: DECK}, stocks=RICH, fields=[ident], row="S01", dice=dice)
     table.battle({0: {"field1": "ST1"}})
     assert len(table.game.hands[0]) == effect["scouts"]
 
