@@ -6,11 +6,12 @@ import statistics
 from collections.abc import Sequence
 from time import perf_counter
 
-from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PAPER
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import face, game_class
+from wastelands.engine.registry import game_class
+from wastelands.package import package
 
 SEATS = 4
 DECISIONS = 120
@@ -32,8 +33,8 @@ def middle(name: str) -> Game:
 
 def run(names: Sequence[str]) -> None:
     for name in names:
-        words = face(name, "words").Words("en", [f"Player {seat}" for seat in range(SEATS)])
-        drawing: Drawing[Game] = face(name, "drawing").Drawing(words, PAPER)
+        words = package(name).words("en", [f"Player {seat}" for seat in range(SEATS)])
+        drawing = package(name).drawing(words, PAPER)
         view, took = middle(name).view(0), []
         drawing.board(view, Marks())
         for _ in range(ROUNDS):

@@ -213,10 +213,29 @@ function pick(wanted = picked) {
     chip.classList.toggle("on", chip.dataset.pick === picked);
     chip.setAttribute("aria-pressed", String(chip.dataset.pick === picked));
   }
+  for (const one of all("#all [data-about]")) one.hidden = one.dataset.about !== picked;
   const rows = all("#choices button");
   for (const row of rows) row.parentElement?.classList.toggle("asleep", !isPicked(row));
   const awake = new Set(rows.filter(isPicked).flatMap((row) => (row.dataset.things ?? "").split(" ")));
+  for (const badge of all("#worths [data-worth]")) badge.classList.toggle("asleep", !rows.some((row) => isPicked(row) && row.getAttribute("value") === badge.dataset.worth));
   for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", chips.length > 0 && !awake.has(thing.dataset.thing ?? ""));
+}
+
+/** What moves are worth comes when everything else is shown, and only if it is still asked. */
+let weighed = "";
+async function weigh() {
+  const asked = decision(), fit = find("#fit");
+  if (!find("#table[data-worth]") || !fit || !find("#choices button")) { weighed = ""; find("#worths")?.remove(); return; }
+  if (weighed === asked && find("#worths")) return;
+  weighed = asked;
+  find("#worths")?.remove();
+  const said = await ask("worth", {});
+  if (!said?.badges || decision() !== asked || find("#worths")) return;
+  const shown = document.createElement("div");
+  shown.id = "worths";
+  shown.innerHTML = said.badges;
+  fit.append(shown);
+  pick();
 }
 
 /** @param {string} thing @returns {HTMLButtonElement[]} */
@@ -380,6 +399,7 @@ function afterShow() {
   pick();
   look();
   passOn();
+  weigh();
 }
 
 // ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
@@ -475,10 +495,21 @@ async function inspect(element) {
   const said = thing && await about(thing);
   if (!card || !said) return;
   const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
-  const parts = { h2: element.querySelector("title")?.textContent ?? "", ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  const parts = { h2: element.querySelector("title")?.textContent ?? "", ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
   card.hidden = false;
 }
+/** What an action would bring within reach, as dots on the board. @param {Element | null} row */
+function preview(row) {
+  for (const one of all("#board .dot")) one.remove();
+  for (const name of row?.getAttribute("data-reach")?.split(" ") ?? []) {
+    const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    dot.setAttribute("class", "dot");
+    dot.setAttribute("r", "2.4");
+    find(`#board [data-thing="${CSS.escape(name)}"]`)?.append(dot);
+  }
+}
+document.addEventListener("focusin", (event) => preview((/** @type {Element} */ (event.target)).closest("#choices [data-reach]")));
 function lookAway() {
   clearTimeout(hovering);
   const card = find("#inspect");
@@ -490,6 +521,7 @@ document.addEventListener("pointerover", (event) => {
   if (thing && event.pointerType === "mouse") hovering = setTimeout(() => inspect(thing), HOVER);
   const about = target.closest("#choices button")?.getAttribute("data-things")?.split(" ") ?? [];
   for (const one of all(".pointed")) one.classList.remove("pointed");
+  preview(target.closest("#choices [data-reach]"));
   for (const name of about) if (name) for (const one of all(`#table [data-thing="${CSS.escape(name)}"]`)) one.classList.add("pointed");
 });
 document.addEventListener("pointerdown", (event) => {

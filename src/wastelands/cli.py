@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
@@ -15,9 +15,9 @@ from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
 from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
-from wastelands.engine.registry import face
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.words import language_of_locale
+from wastelands.package import package
 from wastelands.terminal.files import read_text, write_bytes, write_text
 from wastelands.workshop.checking import problems
 
@@ -33,6 +33,7 @@ Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
 ]
 Content = Annotated[Path | None, Parameter(help="A folder with cards of your own, instead of the shipped ones.")]
+MapsOf = Annotated[str, Parameter(help="The game whose maps are meant.")]
 Language = Annotated[str | None, Parameter(help="Language: en or de; by default that of your locale.")]
 
 
@@ -259,14 +260,14 @@ app.command(maps)
 
 
 @maps.command(name="make")
-def map_make(*, seats: int = 2, seed: str, lang: Language = None) -> None:
+def map_make(*, seats: int = 2, seed: str, game: MapsOf = "diplomacy", lang: Language = None) -> None:
     """Generate a sheet from a seed and show it.
 
     Example: wastelands map make --seats 3 --seed rust
     """
     from wastelands.terminal.maps import make
 
-    make(seats, seed, lang or language_of_locale())
+    make(game, seats, seed, lang or language_of_locale())
 
 
 @maps.command(name="show")
@@ -275,6 +276,7 @@ def map_show(
     *,
     svg: Annotated[Path | None, Parameter(help="Also write the printed sheet as a picture.")] = None,
     position: Annotated[Path | None, Parameter(help="Also write the map as a position to edit.")] = None,
+    game: MapsOf = "diplomacy",
     lang: Language = None,
 ) -> None:
     """Show a sheet by its id.
@@ -283,23 +285,25 @@ def map_show(
     """
     from wastelands.terminal.maps import show
 
-    show(sheet, lang or language_of_locale(), svg, position)
+    show(game, sheet, lang or language_of_locale(), svg, position)
 
 
 @maps.command(name="check")
-def map_check(sheet: str) -> None:
+def map_check(sheet: str, *, game: MapsOf = "diplomacy") -> None:
     """Check a sheet by its id, or the map of a position file; exit code 1 if something fails.
 
     Example: wastelands map check WD1-2-dust-6-0
     """
     from wastelands.terminal.maps import check
 
-    if not check(sheet):
+    if not check(game, sheet):
         sys.exit(1)
 
 
 @maps.command(name="certify")
-def map_certify(sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 200) -> None:
+def map_certify(
+    sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 200, game: MapsOf = "diplomacy"
+) -> None:
     """Measure by play whether a sheet is fair and lively; exit code 1 if it is not accepted.
 
     Example: wastelands map certify WD1-2-dust-6-0
@@ -308,7 +312,7 @@ def map_certify(sheet: str, *, games: Annotated[int, Parameter(help="Games to me
 
     if games < 3:
         raise Unreadable("--games must be at least 3")
-    if not certify(sheet, games):
+    if not certify(game, sheet, games):
         sys.exit(1)
 
 
@@ -343,14 +347,21 @@ def map_read(
 
 
 @maps.command(name="collect")
-def map_collect(*, terrains: int = 8, deals: int = 3, jobs: int = 1, out: Path = Path("certified.json")) -> None:
+def map_collect(
+    *,
+    terrains: int = 8,
+    deals: int = 3,
+    jobs: int = 1,
+    out: Path = Path("certified.json"),
+    game: MapsOf = "diplomacy",
+) -> None:
     """Certify sheets until every number of seats has its collection; goes on where it stopped.
 
     Example: wastelands map collect --terrains 8 --deals 3 --jobs 2
     """
     from wastelands.terminal.maps import collect
 
-    collect(terrains, deals, jobs, out)
+    collect(game, terrains, deals, jobs, out)
 
 
 lab = App(name="lab", help="Learn from many games.", group=TEST)
@@ -381,8 +392,7 @@ def content_check(game: str, directory: Path | None = None) -> None:
 
     Example: wastelands content check warlords
     """
-    wastelands.game_class(game)
-    cards = cards_of(game)
+    cards = package(game).the_content()
     if directory is not None and not directory.is_dir():
         raise Unreadable(f"{directory}: there is no such folder")
     found = problems(game, directory or cards.shipped)
@@ -464,14 +474,6 @@ def content_import(
         print(f"{out}: {len(found.texts)} files, for --content {out}")
 
 
-def cards_of(game: str) -> Any:
-    """What a game tells about its cards, if it has any."""
-    try:
-        return face(game, "shelf")
-    except ModuleNotFoundError:
-        raise Unreadable(f"{game} has no cards") from None
-
-
 def use_content_of_any(folder: Path | None) -> None:
     """Take the cards of the game that a folder was made for, known by the names of its files."""
     from wastelands.drawing import looks
@@ -482,11 +484,8 @@ def use_content_of_any(folder: Path | None) -> None:
         raise Unreadable(f"{folder}: there is no such folder")
     mine = {file.name for file in folder.glob("*.toml")}
     for game in wastelands.games():
-        try:
-            shipped = {file.name for file in cards_of(game).shipped.glob("*.toml")} - {looks.FILE}
-        except Unreadable:
-            continue
-        if mine >= shipped:
+        shelf = package(game).content
+        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE}:
             use_content(game, folder)
             return
     raise Unreadable(f"{folder}: this folder holds the cards of no game")
@@ -494,14 +493,14 @@ def use_content_of_any(folder: Path | None) -> None:
 
 def use_content(game: str, folder: Path | None) -> None:
     """Take a game's cards from a folder, if one is given and all that it holds is sound."""
-    wastelands.game_class(game)
+    found = package(game)
     if folder is None:
         return
-    cards = cards_of(game)
+    cards = found.the_content()
     use(game, folder)
-    found = problems(game, folder)
-    if found:
-        raise Unreadable(f"{found[0]}" + (f" (and {len(found) - 1} more)" if len(found) > 1 else ""))
+    wrong = problems(game, folder)
+    if wrong:
+        raise Unreadable(wrong[0] + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
     if cards.load() != cards.load(folder.resolve()):
         raise Unreadable(f"{game} is played with the shipped cards only")
 

@@ -12,9 +12,9 @@ from msgspec import Meta, Struct, field
 from wastelands.engine.effects import Effect, Positive, example, inner, own_field, standing, toml, verbs, written
 from wastelands.engine.fields import At, Name, Named, OneOf, Spelled
 from wastelands.engine.reader import Reader
-from wastelands.engine.registry import face
 from wastelands.engine.words import LANGUAGES, Words
-from wastelands.workshop.handbook import effects_of, games_with_effects, ids_of, page
+from wastelands.package import package
+from wastelands.workshop.handbook import games_with_effects, ids_of, page
 
 ON, INSIDE = "on a card", "inside another"
 
@@ -167,16 +167,16 @@ def test_an_effect_is_told_as_records_know_it_and_said_in_the_right_number() -> 
 
 # ---- no verb of a game is half made
 
-VERBS = [(game, verb) for game in games_with_effects() for verb in effects_of(game)]
+VERBS = [(game, verb) for game in games_with_effects() for verb in package(game).the_content().effects]
 
 
 @pytest.mark.parametrize(("game", "verb"), VERBS)
 def test_every_verb_is_named_said_and_drawn(game: str, verb: str) -> None:
-    effects, ids = effects_of(game), ids_of(game)
+    effects, ids = package(game).the_content().effects, ids_of(game)
     shown = example(effects[verb], effects, ids)
     assert shown.title
     assert shown.stands
-    said = [shown.sentence(face(game, "words").Words(lang)) for lang in LANGUAGES]
+    said = [shown.sentence(package(game).words(lang)) for lang in LANGUAGES]
     assert len(set(said)) == len(LANGUAGES)
     assert not any("{" in one or not re.search(r"[.:]$", one) for one in said)
     assert re.search(r"\{[^{}]+\}", shown.signs())

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 import wastelands
-from wastelands.engine.errors import UnknownGame
+from wastelands.engine.errors import UnknownGame, Unreadable
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import bot_class, bot_names, face, game_class, game_names
-from wastelands.games import diplomacy
+from wastelands.engine.registry import bot_class, bot_names, game_class, game_names
+from wastelands.games.diplomacy.game import Diplomacy, value
+from wastelands.package import package
 
 
 def test_games_by_name() -> None:
     assert "diplomacy" in game_names()
-    assert game_class("diplomacy") is diplomacy.Game
+    assert game_class("diplomacy") is Diplomacy
     assert wastelands.games()["diplomacy"].title == "Wasteland Diplomacy"
     assert list(wastelands.games()) == sorted(wastelands.games())
 
@@ -23,11 +24,12 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
         game_class("chess")
 
 
-def test_the_faces_of_a_game() -> None:
-    assert face("diplomacy", "words").Words("en").tagline()
-    assert face("diplomacy", "value") is diplomacy.value
-    with pytest.raises(ModuleNotFoundError):
-        face("diplomacy", "smell")
+def test_what_a_game_hands_over_and_what_it_lacks() -> None:
+    found = package("diplomacy")
+    assert found.words("en").tagline()
+    assert found.value is value
+    with pytest.raises(Unreadable, match="Wasteland Diplomacy has no cards"):
+        found.the_content()
 
 
 def test_bots_by_name() -> None:

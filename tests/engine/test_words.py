@@ -18,11 +18,12 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import face, games
+from wastelands.engine.registry import games
 from wastelands.engine.words import LANGUAGES, Words, catalogue, language_of_locale
 from wastelands.games.diplomacy import game, reasons, turn
 from wastelands.games.diplomacy import round as round_
 from wastelands.games.diplomacy.words import Words as DiplomacyWords
+from wastelands.package import package
 
 PO = sorted(Path(str(files("wastelands") / "lang")).glob("*/LC_MESSAGES/*.po"))
 
@@ -114,7 +115,7 @@ def test_the_engines_own_events_and_reasons() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", games())
 def test_every_game_explains_itself(name: str, lang: str) -> None:
-    say = face(name, "words").Words(lang)
+    say = package(name).words(lang)
     assert say.tagline()
     for option in games()[name].options:
         label, explanation = say.option(option)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from wastelands.engine.face import Facts, Warn
+from wastelands.engine.face import Facts, Note, Warn
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class, game_names
 from wastelands.engine.words import LANGUAGES
@@ -50,7 +50,7 @@ def look(name: str, match: Match, seat: int, lang: str) -> None:
         if isinstance(block, Facts):
             assert all(len(row) == len(block.head) for row in block.rows)
         else:
-            assert isinstance(block, Warn)
+            assert isinstance(block, Warn | Note)
             assert block.text
 
 

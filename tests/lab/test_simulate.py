@@ -15,9 +15,9 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.lab import simulate
-from wastelands.lab.insight import insight_of
 from wastelands.lab.report import print_report, progress_bar
 from wastelands.lab.simulate import Plan, Tally, chunk, one_game, play_out, run
+from wastelands.package import package
 
 PLAN = Plan("diplomacy", 2, ("random", "random"), "seed")
 
@@ -174,5 +174,5 @@ def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
 
 
 def test_games_without_an_insight_are_reported_as_before() -> None:
-    assert insight_of("diplomacy") is None
+    assert package("diplomacy").insight is None
     assert not {"characters", "deeds", "never_played"} & set(chunk(PLAN, 0, 1).report(1.0))

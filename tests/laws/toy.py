@@ -16,6 +16,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.package import GamePackage
 
 DONE = Action("done")
 BIDS = [Action("bid", n) for n in range(1, 4)]
@@ -170,3 +171,6 @@ def case(name: str) -> Case:
 
     kind = Toy if name == "toy" else getattr(broken_toys, name.removeprefix("toy "))
     return Case(kind, 3, twin, universe, name=name)
+
+
+package = GamePackage(rules=Toy)  # rules alone: everything else is the general default

@@ -14,12 +14,12 @@ from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
-from wastelands.engine.registry import face
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import cards as survivors
 from wastelands.games.warlords import reading as warlords
+from wastelands.package import package
 from wastelands.press.printing import Job, kit_of, printed
 
 GAMES = ("warlords", "survivors", "knights")
@@ -43,7 +43,7 @@ def copies(made: Kit, title: str) -> int:
 def test_a_kit_has_the_parts_that_one_can_ask_for(game: str) -> None:
     made = kit(game)
     kinds = {deck.kind for deck in made.decks} | {mat.kind for mat in made.mats}
-    assert kinds == set(face(game, "drawing").Drawing.PARTS)
+    assert kinds == set(package(game).drawing.PARTS)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,12 +15,13 @@ from wastelands.cli import main
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
+from wastelands.package import package
 from wastelands.survey import extracts, palettes, preview
-from wastelands.survey.board import Board, crop_of, from_file, from_picture, terrains_of
+from wastelands.survey.board import Board, crop_of, from_file, from_picture
 from wastelands.survey.extracts import Box
 from wastelands.survey.reading import Reading
 
-TERRAINS = terrains_of("survivors")
+TERRAINS = package("survivors").the_streets().terrains()
 
 
 def letters(board: Board) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ globalThis.people = (() => {
   // ---- what a fresh load would show
   const OWN = new Set(["aria-busy", "aria-pressed", "data-left", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
-    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at]")) && !(one.name === "style" && node.id === "fit")
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && node.id === "fit")
       && !(one.name === "data-tab" && node.id === "table"))
     .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
@@ -49,7 +49,7 @@ globalThis.people = (() => {
       for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
         if (ours[name] !== theirs[name]) found.push(`${here}[${name}]: ${ours[name]} for ${theirs[name]}`);
       }
-      const [a, b] = [live, fresh].map((one) => [...one.childNodes].filter((child) => child.nodeType === Node.ELEMENT_NODE || (child.nodeType === Node.TEXT_NODE && child.data.trim())));
+      const [a, b] = [live, fresh].map((one) => [...one.childNodes].filter((child) => (child.nodeType === Node.ELEMENT_NODE && !child.matches(".dot, #worths")) || (child.nodeType === Node.TEXT_NODE && child.data.trim())));
       if (a.length !== b.length) found.push(`${here}: ${a.length} children for ${b.length}`);
       for (let i = 0; i < Math.min(a.length, b.length); i++) differences(a[i], b[i], here, found);
     }

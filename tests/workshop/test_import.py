@@ -8,8 +8,8 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from openpyxl import Workbook
@@ -28,8 +28,8 @@ from tests.workshop.desk import (
 )
 from tests.workshop.test_sheets import games_with_cards
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face
 from wastelands.games.warlords.reading import check
+from wastelands.package import package
 from wastelands.workshop.book import made
 from wastelands.workshop.folder import place
 from wastelands.workshop.importing import imported
@@ -53,12 +53,7 @@ def test_nothing_is_lost_on_the_way(game: str, tmp_path: Path) -> None:
 
 
 def test_nor_is_it_where_a_game_describes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def faces(game: str, part: str) -> Any:
-        if part == "tables":
-            raise ModuleNotFoundError
-        return face(game, part)
-
-    monkeypatch.setattr("wastelands.workshop.sheets.face", faces)
+    monkeypatch.setattr("wastelands.workshop.sheets.package", lambda game: replace(package(game), tables=()))
     (tmp_path / "cards.xlsx").write_bytes(made(card_set("warlords", CARDS)))
     found = imported("warlords", tmp_path / "cards.xlsx", CARDS)
     assert found.changes == []
@@ -273,7 +268,7 @@ def test_a_workbook_of_something_else_is_refused(tmp_path: Path) -> None:
     ("game", "folder", "sentence"),
     [
         ("chess", None, "there is no game 'chess'"),
-        ("diplomacy", None, "diplomacy has no cards"),
+        ("diplomacy", None, "Wasteland Diplomacy has no cards"),
         ("warlords", Path("nowhere"), "nowhere: there is no such folder"),
         ("warlords", Path(__file__).parent, "starters.toml: there is no such file in workshop"),
     ],

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face, game_names
+from wastelands.engine.registry import game_names
 from wastelands.engine.tables import Column, Table, amounts, texts
+from wastelands.package import package
 from wastelands.workshop.cells import Misfit, to_cell
 from wastelands.workshop.folder import texts_of
 from wastelands.workshop.rows import card_of, cells_of
@@ -54,14 +55,7 @@ FILES = {
 
 
 def games_with_cards() -> list[str]:
-    found = []
-    for game in game_names():
-        try:
-            face(game, "shelf")
-        except ModuleNotFoundError:
-            continue
-        found.append(game)
-    return found
+    return [game for game in game_names() if package(game).content is not None]
 
 
 def test_every_shape_of_a_file_has_a_sheet() -> None:
@@ -112,7 +106,7 @@ def test_so_does_every_shipped_card(game: str) -> None:
 def test_every_described_sheet_belongs_to_a_file(game: str) -> None:
     found = {(sheet.file, sheet.key): sheet for sheet in card_set(game, None).sheets}
     assert len({sheet.title for sheet in found.values()}) == len(found)
-    for table in face(game, "tables").TABLES:
+    for table in package(game).tables:
         sheet = found[table.file, table.key]
         described = {column.field for column in table.columns} | {NAME}
         assert [column.key for column in sheet.columns if column.field not in described] == [], table.title
@@ -173,7 +167,7 @@ def test_a_file_that_cannot_be_cut_at_its_headings_is_written_anew() -> None:
 
 @pytest.mark.parametrize("game", ["survivors", "warlords"])
 def test_shipped_files_are_written_as_they_are(game: str) -> None:
-    for file in face(game, "shelf").shipped.glob("*.toml"):
+    for file in package(game).the_content().shipped.glob("*.toml"):
         text = Path(file).read_text(encoding="utf-8")
         if file.stem != "art":
             assert head_of(text) + write_file(tomllib.loads(text)) == text

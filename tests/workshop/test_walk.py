@@ -153,11 +153,11 @@ def test_nothing_is_written_if_anything_is_wrong(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("content", "export", "diplomacy", "x.xlsx"), "diplomacy has no cards"),
+        (("content", "export", "diplomacy", "x.xlsx"), "Wasteland Diplomacy has no cards"),
         (("content", "export", "warlords", "no/x.xlsx"), "no/x.xlsx: no such file or directory"),
         (("content", "import", "warlords", "x.xlsx"), "x.xlsx: no such file or directory"),
         (("simulate", "warlords", "--content", "nowhere"), "nowhere: there is no such folder"),
-        (("simulate", "diplomacy", "--content", "."), "diplomacy has no cards"),
+        (("simulate", "diplomacy", "--content", "."), "Wasteland Diplomacy has no cards"),
         (("terminal", "warlords", "--content", "."), "starters.toml: there is no such file"),
         (("content", "report", "warlords", "--content", "."), "starters.toml: there is no such file"),
         (("play", "--content", "nowhere"), "nowhere: there is no such folder"),

@@ -8,8 +8,7 @@ from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import LONGEST, Horizon, Mind
 from wastelands.engine.action import Action
 from wastelands.engine.step import Chain, Seat
-from wastelands.games.diplomacy import value
-from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy, value
 
 QUICK = 3  # turns that the policy tries
 TRIES, EACH = 60, 75  # turns that a proposal tries, and more for each candidate that is wanted

@@ -10,8 +10,9 @@ from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
+from wastelands.package import package
+from wastelands.plain import plain_value
 
 WIDTH = 3  # ways that are grown at a time; as many as there are seats, if these are more
 Value = Callable[[Any, Seat], float]
@@ -38,7 +39,8 @@ class Greedy:
         """The best turn in a world as it may be, with the views that will be seen on the way if it is so."""
         world = view.imagine(self.luck)
         plan = []
-        for action in best_turn(world, seat, self.luck, face(world.spec.name, "value"), max(self.width, world.seats)):
+        value = package(world.spec.name).value or plain_value
+        for action in best_turn(world, seat, self.luck, value, max(self.width, world.seats)):
             plan.append((world.view(seat), action))
             world.play(seat, action, self.luck)
         return plan[::-1]

@@ -16,8 +16,9 @@ from wastelands.bots.fancy import Fancy
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
-from wastelands.engine.registry import face, has_face, mind_class
+from wastelands.engine.registry import mind_class
 from wastelands.engine.step import Chain, Seat
+from wastelands.package import package
 
 G = TypeVar("G", bound=Game)
 Stop = Callable[[Game], bool]
@@ -109,7 +110,7 @@ class Mind(Generic[G]):
 
     def value(self, view: G) -> tuple[float, ...]:
         """The chance of each seat to win: learned from features, else from the game's `value(view, seat)`."""
-        weights, worth = learned(self.game), _worth(self.game)
+        weights, worth = learned(self.game), package(self.game).value
         if weights:
             return shares([sum(map(mul, weights, seen)) for seen in self.features(view)])
         if worth:
@@ -162,11 +163,6 @@ def learned(game: str) -> tuple[float, ...]:
     """The weights that are shipped for a game, with the command that made them."""
     file = files("wastelands.bots").joinpath("weights", f"{game}.toml")
     return tuple(msgspec.toml.decode(file.read_bytes())["weights"]) if file.is_file() else ()
-
-
-@cache
-def _worth(game: str) -> Callable[[Any, Seat], float] | None:
-    return face(game, "value") if has_face(game, "value") else None
 
 
 def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Any]:

@@ -7,6 +7,7 @@ The same drawing is the browser's board, the printed sheet, the replay picture a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic
 
@@ -14,7 +15,8 @@ from rich.text import Text
 
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
-from wastelands.engine.face import Trace
+from wastelands.engine.action import Action
+from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 
@@ -26,6 +28,7 @@ class Marks:
     targets: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
     last: tuple[str, ...] = ()
+    tentative: tuple[str, ...] = ()  # what the viewer did in this turn and can still take back, in its order
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,14 @@ class Drawing(Generic[G]):
         """What lies before this seat (a hand, the flaps of the sheet), as SVGs that a page may wrap; perhaps none."""
         return ""
 
+    def badges(self, view: G, worths: Sequence[Worth]) -> str:
+        """What moves are worth, as one SVG of the board's size; each badge carries its action as ``data-worth``."""
+        return ""
+
+    def sign(self, view: G, action: Action) -> str:
+        """A small picture of an action for a list of them, as one SVG; empty where words are enough."""
+        return ""
+
     def seat_line(self, view: G, seat: Seat) -> SeatLine:
         raise NotImplementedError
 
@@ -77,8 +88,8 @@ class Drawing(Generic[G]):
         raise NotImplementedError
 
     def kit(self, order: Order) -> Kit:
-        """Everything of the game that is printed."""
-        raise NotImplementedError
+        """Everything of the game that is printed; nothing, if it brings no kit."""
+        return Kit("")
 
     def text(self, view: G, marks: Marks) -> Text:
         """The table for a terminal."""

@@ -6,7 +6,7 @@ arithmetic on what the seat may know, never advice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -24,16 +24,21 @@ class Pending:
     key: str
     label: str
     actions: tuple[Action, ...] = ()
+    rule: str = ""  # what it does, in a sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below."""
+    """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below.
+
+    `was` is what it said when the turn began, where that was something else.
+    """
 
     text: str = ""
     seat: Seat | None = None
     note: str = ""
     number: bool = False
+    was: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,14 @@ class Facts:
 class Warn:
     """Something that would go wrong."""
 
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know, under a heading."""
+
+    title: str
     text: str
 
 
@@ -79,7 +92,24 @@ class Verdict:
     seat: Seat | None = None
 
 
-Block = Facts | Warn | Sum | Verdict
+Block = Facts | Warn | Note | Sum | Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What an action leads to: a short note, and the things that it would bring within reach."""
+
+    note: str = ""
+    reach: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an action would change, by arithmetic on what all can see: +2 for oneself, or -6 for a rival."""
+
+    action: Action
+    text: str
+    harm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +182,20 @@ class Face(Generic[G]):
         """What is still owed to this seat, the most natural first; nothing if its choices are of one kind."""
         return ()
 
-    def stage(self, view: G, seat: Seat) -> tuple[Block, ...]:
-        """What this decision is about."""
+    def stage(self, view: G, seat: Seat, before: G | None = None) -> tuple[Block, ...]:
+        """What this decision is about; `before` is the table as the seat's turn began."""
+        return ()
+
+    def outlooks(self, view: G, seat: Seat) -> Mapping[Action, Outlook]:
+        """What some of the seat's actions lead to."""
+        return {}
+
+    def worths(self, view: G, seat: Seat) -> tuple[Worth, ...]:
+        """What moves are worth, where it can be counted; a page asks for it when everything else is shown."""
+        return ()
+
+    def about(self, view: G, thing: str) -> tuple[str, ...]:
+        """What a drawn thing is and does, a sentence each."""
         return ()
 
     def scenes(self, told: Sequence[Told], view: G, seat: Seat | None) -> tuple[Showing, ...]:

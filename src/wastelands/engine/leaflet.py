@@ -6,10 +6,10 @@ A card's id in braces stands for its name, so that an edition with other names h
 from __future__ import annotations
 
 import re
-from importlib.resources import files
-from typing import NamedTuple
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
 
-from wastelands.engine.registry import face
+from wastelands.engine.words import Words
 
 _NAME = re.compile(r"\{(?P<id>[A-Za-z0-9-]+)\}")
 _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
@@ -24,12 +24,12 @@ class Block(NamedTuple):
     picture: str = ""
 
 
-def leaflet(game: str, lang: str) -> list[Block]:
-    """The leaflet in a language; empty if the game has none."""
-    text = files(face(game, "words").__package__) / "leaflet" / f"{lang}.md"
-    if not text.is_file():
+def leaflet(folder: Traversable, words: Words[Any]) -> list[Block]:
+    """The leaflet of a folder in the language of these words, else in English; empty if there is none."""
+    told = [file for lang in (words.lang, "en") if (file := folder / f"{lang}.md").is_file()]
+    if not told:
         return []
-    words = face(game, "words").Words(lang)
+    text = told[0]
     named = _NAME.sub(lambda found: words.card(found["id"]), text.read_text(encoding="utf-8").strip())
     return [_block(part) for part in re.split(r"\n\s*\n", named)]
 

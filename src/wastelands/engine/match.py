@@ -35,6 +35,7 @@ class _Before(Struct, frozen=True):
     game: Game
     seat: Seat
     action: Action
+    line: int
 
 
 HANDED_ON = "handed-on"  # the note of a seat that is done with its turn
@@ -186,7 +187,7 @@ class Match:
         if sealed or lucky or self.luck.revealed or (self._history and self._history[-1].seat != seat):
             self._history.clear()
         if not (sealed or lucky or self.luck.revealed):
-            self._history.append(_Before(before, seat, action))
+            self._history.append(_Before(before, seat, action, len(self.record.lines)))
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's own latest action: never past another seat, luck, a reveal or the end."""
@@ -211,6 +212,11 @@ class Match:
         if sealed is not None:
             return seat in sealed.to_act(self.game) and bool(sealed.chain(seat))
         return bool(self._history) and self._history[-1].seat == seat
+
+    def turn_begun(self, seat: Seat) -> tuple[Game, int] | None:
+        """The table before the earliest action that the seat can still take back, and that action's line."""
+        first = self._history[0] if self._history else None
+        return (first.game, first.line) if first is not None and first.seat == seat else None
 
     def turn_played(self) -> Seat | None:
         """The seat that has just ended its turn by an action that names something and can be taken back.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wastelands.engine.errors import UnknownGame
 from wastelands.engine.game import Game
@@ -14,6 +12,19 @@ from wastelands.engine.spec import Spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from wastelands.engine.content import Shelf
+
+
+class Packaged(Protocol):
+    """What the engine itself needs of a `wastelands.package.GamePackage`."""
+
+    @property
+    def rules(self) -> type[Game]: ...
+
+    @property
+    def content(self) -> Shelf[Any] | None: ...
+
 
 LEVELS = ("easy", "normal", "hard", "expert")  # bots for people, the weakest first
 
@@ -31,21 +42,7 @@ def game_names() -> list[str]:
 
 def game_class(name: str) -> type[Game]:
     """The rules of a game by its name."""
-    return _package(name).Game  # type: ignore[no-any-return]
-
-
-def face(name: str, part: str) -> Any:
-    """Another face of a game: its module `words` or `drawing`, or whatever the package itself offers."""
-    package = _package(name)
-    if hasattr(package, part):
-        return getattr(package, part)
-    return import_module(f"{package.__name__}.{part}")
-
-
-def has_face(name: str, part: str) -> bool:
-    """Whether a game offers a face that games need not have."""
-    package = _package(name)
-    return hasattr(package, part) or find_spec(f"{package.__name__}.{part}") is not None
+    return packaged(name).rules
 
 
 def games() -> dict[str, Spec]:
@@ -81,8 +78,9 @@ def mind_class(game: str) -> Any:
 
 
 @cache
-def _package(name: str) -> Any:
+def packaged(name: str) -> Packaged:
+    """What the entry point of a game names."""
     point = _found("wastelands.games").get(name)
     if point is None:
         raise UnknownGame(f"there is no game '{name}'; the games are: {', '.join(game_names())}")
-    return point.load()
+    return point.load()  # type: ignore[no-any-return]

@@ -108,6 +108,10 @@ class Words(Generic[G]):
         """A line of the log, or None for what needs no line."""
         raise NotImplementedError
 
+    def card(self, ident: str) -> str:
+        """A card by its name; in a game without cards, whatever has an id."""
+        return ident
+
     def track(self, view: G) -> tuple[Stop, ...]:
         """Where the game stands on its way: its rounds or the phases of a round; nothing if that says nothing."""
         return ()

@@ -23,8 +23,8 @@ from wastelands.engine.record import check_seed
 from wastelands.engine.registry import game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
-from wastelands.lab.insight import Insight, insight_of
 from wastelands.lab.statistics import Sum
+from wastelands.package import Insight, package
 
 CHUNK_SECONDS = 0.5
 
@@ -177,7 +177,7 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
     luck = Luck(seed)
     names = plan.seating(number)
     players = [new_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
-    insight = insight_of(plan.game)
+    insight = package(plan.game).insight
     if insight is not None:
         luck.listener = partial(hear, tally, insight)
     game = game_class(plan.game).new(plan.seats, luck, **plan.options)
@@ -201,7 +201,7 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
             tally.characters.setdefault(name, Sum()).add(won)
 
 
-def hear(tally: Tally, insight: Insight, event: Event) -> None:
+def hear(tally: Tally, insight: Insight[Any], event: Event) -> None:
     """Count what an event shows."""
     if deed := insight.counted(event):
         tally.deeds[deed] += 1

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wastelands.drawing.drawing import Drawing
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.leaflet import Block, leaflet, spans
-from wastelands.engine.registry import face, game_class
+from wastelands.engine.leaflet import Block, spans
+from wastelands.package import package
 from wastelands.press.paper import Paper
 from wastelands.press.pdf import compiled, count_pages, grey, quoted
 
@@ -73,10 +70,12 @@ def _spread(left: int, right: int, count: int, width: float, height: float) -> s
 
 def typeset(game: str, lang: str) -> tuple[str, dict[str, str]]:
     """The text as markup, and the pictures that it names, drawn by the game."""
-    blocks = leaflet(game, lang)
+    found = package(game)
+    words = found.words(lang)
+    blocks = found.told(words)
     if not blocks:
-        raise Unreadable(f"{game_class(game).spec.title} has no leaflet in '{lang}' yet")
-    drawing: Drawing[Any] = face(game, "drawing").Drawing(face(game, "words").Words(lang), PRINT)
+        raise Unreadable(f"{found.title} has no leaflet yet")
+    drawing = found.drawing(words, PRINT)
     pictures = {f"{block.picture}.svg": drawing.figure(block.picture) for block in blocks if block.picture}
     credit = f"#v(1fr)\n#text(size: 7pt, {quoted(CREDITS[lang])})"
     return "\n\n".join([*map(_markup, blocks), credit]), pictures

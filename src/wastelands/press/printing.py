@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Mat, Order, Piece
 from wastelands.engine.content import shipped
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face
+from wastelands.package import package
 from wastelands.press import leaflet, sheets
 from wastelands.press.code import code
 from wastelands.press.paper import Paper, paper_named
@@ -43,6 +43,8 @@ def printed(job: Job) -> bytes:
     _check(job)
     paper = paper_named(job.paper)
     kit = kit_of(job)
+    if not (kit.title or package(job.game).leaflet):
+        raise Unreadable(f"{package(job.game).title} has nothing to print")
     made = list(_sheets(kit, job, paper))
     if not made and job.only != "rules":
         raise Unreadable(f"{kit.title} has no {job.only or 'changed cards'} to print")
@@ -55,8 +57,8 @@ def printed(job: Job) -> bytes:
 
 def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
     """A table's board as one viewer sees it, on as many pages as it needs."""
-    words = face(game, "words").Words(lang, names)
-    drawing: Drawing[Any] = face(game, "drawing").Drawing(words, PRINT)
+    found = package(game)
+    drawing = found.drawing(found.words(lang, names), PRINT)
     shown = drawing.board(view, Marks())
     width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
     made = list(
@@ -75,8 +77,8 @@ def kit_of(job: Job) -> Kit:
 
 
 def _drawn(job: Job) -> Kit:
-    words = face(job.game, "words").Words(job.lang)
-    drawing: Drawing[Any] = face(job.game, "drawing").Drawing(words, PRINT)
+    found = package(job.game)
+    drawing = found.drawing(found.words(job.lang), PRINT)
     return drawing.kit(replace(job.order, code=code))
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face, game_class
+from wastelands.package import Terrain, package
 from wastelands.survey import extracts, palettes, pictures
 from wastelands.survey.pictures import WHOLE, Crop
-from wastelands.survey.reading import Reading, Terrain
+from wastelands.survey.reading import Reading
 
 EXTRACTS = (".osm", ".pbf", ".osm.bz2", ".osm.gz", ".geojson", ".json")
 
@@ -20,7 +21,7 @@ class Board(NamedTuple):
     """What was read for a game, with the picture that it was read from."""
 
     reading: Reading
-    terrains: dict[str, Terrain]
+    terrains: Mapping[str, Terrain]
     original: Image.Image | None
 
     @property
@@ -28,37 +29,22 @@ class Board(NamedTuple):
         return self.reading.grid(self.terrains)
 
 
-def terrains_of(game: str) -> dict[str, Terrain]:
-    """The terrains of a game's cards, in the order that breaks ties."""
-    try:
-        content = face(game, "shelf").load()
-        return {name: Terrain(one.weight, one.letter) for name, one in content.terrains.items()}
-    except (ModuleNotFoundError, AttributeError):
-        raise Unreadable(f"{game_class(game).spec.title} is not played on street maps") from None
-
-
-def size_of(game: str, seats: int) -> tuple[int, int]:
-    """Rows and columns of a board for so many seats (SV-SET-11)."""
-    game_class(game).spec.check_seats(seats)
-    rows, cols = face(game, "setup").SIZES[seats]
-    return rows, cols
-
-
 def from_picture(game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE) -> Board:
-    terrains = terrains_of(game)
-    rows, cols = size_of(game, seats)
+    streets = package(game).the_streets()
+    terrains, (rows, cols) = streets.terrains(), streets.size(seats)
     found = pictures.read(data, rows, cols, palettes.load(palette, terrains), terrains, crop)
     return Board(found, terrains, pictures.opened(data, crop))
 
 
 def from_extract(game: str, path: Path, seats: int, box: str = "") -> Board:
-    terrains = terrains_of(game)
-    rows, cols = size_of(game, seats)
+    streets = package(game).the_streets()
+    terrains, (rows, cols) = streets.terrains(), streets.size(seats)
     return Board(extracts.read(path, rows, cols, terrains, extracts.Box.parse(box) if box else None), terrains, None)
 
 
 def from_file(game: str, path: Path, seats: int, palette: str, box: str, crop: Crop = WHOLE) -> Board:
     """A board from a picture or an extract, told apart by the name of the file."""
+    package(game).the_streets()
     if path.name.lower().endswith(EXTRACTS):
         return from_extract(game, path, seats, box)
     try:

@@ -14,7 +14,8 @@ from shapely.geometry import LineString, Point, Polygon, shape
 from shapely.geometry.base import BaseGeometry
 
 from wastelands.engine.errors import Unreadable
-from wastelands.survey.reading import Reading, Terrain, as_reading
+from wastelands.package import Terrain
+from wastelands.survey.reading import Reading, as_reading
 
 LARGEST_FILE = 100_000_000
 MOST_SHAPES = 400_000

@@ -11,8 +11,9 @@ import numpy as np
 from PIL import Image, UnidentifiedImageError
 
 from wastelands.engine.errors import Unreadable
+from wastelands.package import Terrain
 from wastelands.survey.palettes import Palette
-from wastelands.survey.reading import Reading, Terrain, as_reading
+from wastelands.survey.reading import Reading, as_reading
 
 LARGEST_FILE = 20_000_000
 LARGEST_PICTURE = 40_000_000  # pixels

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from wastelands.drawing.ink import FINE, PAPER, el, escape, number, rect, svg
 from wastelands.drawing.lettering import LABEL, text
-from wastelands.survey.reading import Reading, Terrain
+from wastelands.package import Terrain
+from wastelands.survey.reading import Reading
 
 SIDE = 12.0  # millimetres of a tile
 INKS = {

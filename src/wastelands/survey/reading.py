@@ -7,18 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wastelands.engine.errors import Unreadable
+from wastelands.package import Terrain
 
 LEAST_SURE = 0.35
 LEAST_KINDS = 3
 ROAD = "road"
-
-
-@dataclass(frozen=True, slots=True)
-class Terrain:
-    """What the survey needs to know of a terrain: how much its samples weigh (SV-SET-17), and its letter."""
-
-    weight: float
-    letter: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from wastelands.engine.explain import why_not_on
 from wastelands.engine.hexes import Hex
 from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
-from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
+from wastelands.package import package
 from wastelands.table import people, seating
 from wastelands.table.failpoints import reach
 from wastelands.table.render import choices_of, drawing_of, words_of
@@ -310,7 +310,7 @@ async def why_not(
         "rule": reason.rule,
         "key": reason.key,
         "facts": dict(reason.facts),
-        "text": rules(table.row.game).get(reason.rule, ""),
+        "text": package(table.row.game).rulebook().get(reason.rule, ""),
     }
 
 

@@ -17,17 +17,17 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import svg
+from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.registry import bot_names
-from wastelands.engine.rulebook import rules
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
-from wastelands.table.render import Viewer, has_secrets, picture, words_of
+from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
 from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.tokens import palette, seat_token
@@ -146,8 +146,12 @@ def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
 @cache
 def tab_icons(theme: str) -> dict[str, Markup]:
     ink = palette(theme).ink
-    fit = Markup(svg(8, 8, icon("map", 4, 4, 8, ink), class_="icon", aria_hidden="true"))
-    return {"fit": fit}
+    drawn = {
+        "fit": icon("map", 4, 4, 8, ink),
+        "back": el("path", d="M6 1L2 4l4 3z", fill="currentColor"),
+        "forth": el("path", d="M2 1l4 3-4 3z", fill="currentColor"),
+    }
+    return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}
 
 
 @router.get("/t/{id}")
@@ -242,19 +246,37 @@ async def why(request: Request, id: str, thing: str) -> Response:
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names)
-    found = why_not_on(table.match.game.view(seat), seat, thing)
+    view = table.match.game.view(seat)
+    about = " ".join(face_of(table.row.game, words).about(view, thing))
+    found = why_not_on(view, seat, thing)
     if found is None:
-        return JSONResponse({"sentence": words.say(N_("Nothing can be done with that now.")), "rule": "", "text": ""})
+        sentence = words.say(N_("Nothing can be done with that now."))
+        return JSONResponse({"sentence": sentence, "rule": "", "text": "", "does": about})
     reason = found[1]
-    text = rules(table.row.game).get(reason.rule, "")
+    text = package(table.row.game).rulebook().get(reason.rule, "")
     return JSONResponse(
         {
             "sentence": words.reason(reason),
             "rule": reason.rule,
             "text": text,
+            "does": about,
             "link": f"/rules/{table.row.game}#{reason.rule}",
         }
     )
+
+
+@router.get("/t/{id}/worth")
+async def worth(request: Request, id: str) -> Response:
+    """What the moves of a decision are worth, where it can be counted: it comes when everything else is shown."""
+    page = Page(request)
+    table = page.tables.get(id)
+    seat = sight(page, table).seat
+    if seat is None or seat not in table.waits_for() or not is_alone(table):
+        return JSONResponse({"badges": ""})
+    view, words = table.match.game.view(seat), words_of(table.row.game, page.lang, table.names)
+    worths = face_of(table.row.game, words).worths(view, seat)
+    drawn = drawing_of(table.row.game, words, page.theme).badges(view, worths) if worths else ""
+    return JSONResponse({"badges": drawn, "step": view.count})
 
 
 @router.get("/t/{id}/hint")

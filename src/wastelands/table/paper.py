@@ -7,21 +7,21 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
-from wastelands.engine.registry import face, game_class
+from wastelands.engine.registry import game_class, game_names
+from wastelands.package import Editor, package
 from wastelands.table.lobby import best_bot, game_card
 from wastelands.table.render import words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page, number, read_form
 
 router = APIRouter(include_in_schema=False)
-GAME = "diplomacy"
 
 
 @router.get("/paper")
 async def paper(request: Request, sheet: str = "") -> Response:
     """The sheet whose id is printed on it, or the question for that id."""
     page = Page(request)
-    text = face(GAME, "editor").start(sheet) if sheet.strip() else ""
+    text = editor_of(on_paper()).start(sheet) if sheet.strip() else ""
     return _show(page, text, "X")
 
 
@@ -30,7 +30,7 @@ async def change(request: Request) -> Response:
     """A tap, other figures, or another text: the page anew."""
     page = Page(request)
     form = await read_form(request)
-    editor, text, tool = face(GAME, "editor"), form.get("position", ""), form.get("tool", "X")
+    editor, text, tool = editor_of(on_paper()), form.get("position", ""), form.get("tool", "X")
     if "round" in form:
         points = tuple(number(form.get(f"points{seat}") or "0", "points") for seat in range(editor.seats(text)))
         text = editor.settle(text, number(form["round"], "round"), form.get("turn", "X"), points)
@@ -39,10 +39,20 @@ async def change(request: Request) -> Response:
     return _show(page, text, tool)
 
 
+def on_paper() -> str:
+    """The game whose sheets are played on paper."""
+    return next(name for name in game_names() if package(name).maps)
+
+
+def editor_of(game: str) -> Editor:
+    return package(game).the_maps().editor
+
+
 def _show(page: Page, text: str, tool: str) -> Response:
-    context: dict[str, Any] = {"text": text, "tool": tool, "game": game_card(game_class(GAME).spec, page)}
+    game = on_paper()
+    context: dict[str, Any] = {"text": text, "tool": tool, "game": game_card(game_class(game).spec, page)}
     if text:
-        editor, words = face(GAME, "editor"), words_of(GAME, page.lang)
+        editor, words = editor_of(game), words_of(game, page.lang)
         ground, board, tray = editor.pictures(text, words, palette(page.theme))
         round_, turn, points = editor.figures(text)
         context |= {
@@ -53,6 +63,6 @@ def _show(page: Page, text: str, tool: str) -> Response:
             "round": round_,
             "turn": turn,
             "points": points,
-            "best": best_bot(GAME),
+            "best": best_bot(game),
         }
     return page.html("paper.html", **context)

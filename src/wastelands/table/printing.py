@@ -8,10 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from wastelands.drawing.drawing import Drawing
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face, game_class
+from wastelands.engine.registry import game_class
+from wastelands.package import package
 from wastelands.table.at_table import sight
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.visit import Page, number
@@ -25,8 +25,7 @@ async def order_page(request: Request, game: str = "diplomacy") -> Response:
     page = Page(request)
     spec = game_class(game).spec
     games = [(name, one.title) for name, one in offered().items()]
-    drawing: type[Drawing[Any]] = face(game, "drawing").Drawing
-    return page.html("print.html", game=game_card(spec, page), games=games, parts=drawing.PARTS)
+    return page.html("print.html", game=game_card(spec, page), games=games, parts=package(game).drawing.PARTS)
 
 
 @router.get("/print/{name}.pdf")

@@ -15,12 +15,14 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
 from wastelands.engine.game import Game
-from wastelands.engine.registry import face, has_face
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
+from wastelands.package import package
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tables import CHAIN, LiveTable
-from wastelands.table.tokens import palette, seat_token
+from wastelands.table.tokens import palette, seat_token, small_icon
+
+NOTHING = Markup("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,23 @@ class Choice:
     quiet: bool = False  # it lets a window pass
     loss: str = ""  # what it would give away for nothing
     pending: str = ""  # the key of what it uses, where a game tells several such things apart
+    note: str = ""  # what it leads to
+    reach: str = ""  # the things that it would bring within reach
+    sign: Markup = NOTHING
 
     @property
     def button(self) -> bool:
         """Words are buttons, wherever else they are drawn."""
         return all(thing.startswith("word:") for thing in self.things.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something that a player has, at a glance."""
+
+    icon: Markup
+    number: int
+    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,7 @@ class Player:
     acting: bool
     you: bool
     bot: str
+    figures: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +116,11 @@ class Picture:
         return [choice for choice in self.choices if choice.button]
 
     @property
+    def few(self) -> bool:
+        """Whether the choices come before what is known about them."""
+        return bool(self.choices) and len(self.choices) <= FEW and not self.pending
+
+    @property
     def first(self) -> str:
         """The action of the emphasised button: the only word there is, if it gives nothing away."""
         (only,) = self.buttons if len(self.buttons) == 1 else (None,)
@@ -119,25 +139,29 @@ class Picture:
 
 
 MOST_BUTTONS, MOST_LETTERS = 3, 36
+FEW = 8
 
 
 def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
-    return face(game, "words").Words(lang, names)  # type: ignore[no-any-return]
+    return package(game).words(lang, names)
 
 
 def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
-    return face(game, "drawing").Drawing(words, palette(theme))  # type: ignore[no-any-return]
+    return package(game).drawing(words, palette(theme))
 
 
 def face_of(game: str, words: Words[Any]) -> Face[Any]:
     """What a game tells about a decision; a game that tells nothing gets the general default."""
-    return face(game, "face").Face(words) if has_face(game, "face") else Face(words)
+    return package(game).face(words)
 
 
-def choices_of(view: Game, seat: Seat, words: Words[Any], pending: Sequence[Pending] = ()) -> tuple[Choice, ...]:
-    """Every legal action, in the order of the rules."""
+def choices_of(
+    view: Game, seat: Seat, words: Words[Any], facts: Face[Any] | None = None, drawing: Drawing[Any] | None = None
+) -> tuple[Choice, ...]:
+    """Every legal action, in the order of the rules, with what a face and a drawing tell of it."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
-    uses = {action: one.key for one in pending for action in one.actions}
+    uses = {action: one.key for one in facts.pending(view, seat) for action in one.actions} if facts else {}
+    outlooks = facts.outlooks(view, seat) if facts else {}
     found = []
     for action in view.actions(seat):
         loss = view.loses(seat, action)
@@ -149,6 +173,9 @@ def choices_of(view: Game, seat: Seat, words: Words[Any], pending: Sequence[Pend
                 action == quiet,
                 words.loss(view, loss) if loss else "",
                 uses.get(action, ""),
+                outlooks[action].note if action in outlooks else "",
+                " ".join(outlooks[action].reach) if action in outlooks else "",
+                Markup(drawing.sign(view, action)) if drawing else NOTHING,
             )
         )
     return tuple(found)
@@ -162,8 +189,8 @@ def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
     )
 
 
-def marks_of(view: Game, seat: Seat | None, last: Sequence[Event]) -> Marks:
-    """What glows, what this seat has chosen in secret so far, and what the latest events were about."""
+def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequence[Event] = ()) -> Marks:
+    """What glows, what this seat has chosen in secret so far or done this turn, and what was done last."""
     verbs = view.spec.verbs
     actions: Sequence[Action] = view.actions(seat) if seat is not None else ()
     sealed = view.sealed()
@@ -172,20 +199,23 @@ def marks_of(view: Game, seat: Seat | None, last: Sequence[Event]) -> Marks:
         frozenset(thing for action in actions for thing in verbs[action.verb].things(action)),
         frozenset(thing for action in chosen for thing in verbs[action.verb].things(action)),
         tuple(dict.fromkeys(thing for event in last for thing in event_things(event))),
+        tuple(dict.fromkeys(thing for event in turn for thing in event_things(event))),
     )
 
 
 def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
     acting = table.waits_for()
+    lines = [drawing.seat_line(view, seat) for seat in range(view.seats)]
     return tuple(
         Player(
             seat,
             row.name,
-            drawing.seat_line(view, seat),
+            lines[seat],
             seat_token(seat, viewer.theme),
             seat in acting,
             seat == viewer.seat,
             row.bot,
+            tuple(Figure(small_icon(name, viewer.theme), n, word) for name, n, word in lines[seat].figures),
         )
         for seat, row in enumerate(table.row.seats)
     )
@@ -218,9 +248,11 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     my_turn = seat is not None and seat in waits_for
     facts, asked = face_of(table.row.game, words), seat if my_turn and held is None else None
     pending = facts.pending(view, asked) if asked is not None else ()
-    offered = choices_of(view, asked, words, pending) if asked is not None else ()
+    offered = choices_of(view, asked, words, facts, drawing) if asked is not None else ()
     choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
-    marks = marks_of(view, seat, _latest(table, seat))
+    begun = match.turn_begun(seat) if seat is not None else None
+    turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
+    marks = marks_of(view, seat, _latest(table, seat), turn)
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -235,7 +267,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         can_undo=seat is not None and match.can_undo(seat),
         track=words.track(view),
         pending=pending,
-        blocks=_blocks(facts, view, seat, told),
+        blocks=_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None),
         held=my_turn and held is not None,
         passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
         mark=_mark(view, viewer, told[-1][0] if told else 0, held),
@@ -250,11 +282,13 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     )
 
 
-def _blocks(facts: Face[Any], view: Game, seat: Seat | None, told: Sequence[Told]) -> tuple[Block, ...]:
+def _blocks(
+    facts: Face[Any], view: Game, seat: Seat | None, told: Sequence[Told], before: Game | None
+) -> tuple[Block, ...]:
     """What a decision is about; at the end where the points came from."""
     if view.result() is not None:
         return facts.account(view, [event for _, event in told])
-    return facts.stage(view, seat) if seat is not None else ()
+    return facts.stage(view, seat, before) if seat is not None else ()
 
 
 def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) -> str:

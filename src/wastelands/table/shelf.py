@@ -10,10 +10,10 @@ from fastapi.responses import PlainTextResponse
 from markupsafe import Markup
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.leaflet import leaflet, spans
+from wastelands.engine.leaflet import spans
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
-from wastelands.engine.rulebook import ledger, rules
+from wastelands.package import package
 from wastelands.table.at_table import sight
 from wastelands.table.render import (
     Viewer,
@@ -72,9 +72,10 @@ _CHAPTER = re.compile(r"^### (?P<id>[A-Z]+)(?:: (?P<name>.+))?$")
 async def rules_page(request: Request, game: str) -> Response:
     page = Page(request)
     spec = game_class(game).spec
-    known = rules(game)
+    found, words = package(game), words_of(game, page.lang)
+    known = found.rulebook()
     chapters: list[tuple[str, list[tuple[str, str]]]] = []
-    for line in ledger(game).splitlines():
+    for line in found.written().splitlines():
         heading = _CHAPTER.match(line)
         if heading:
             chapters.append(((heading["name"] or heading["id"]).capitalize(), []))
@@ -82,15 +83,15 @@ async def rules_page(request: Request, game: str) -> Response:
             id = line[4:].partition("**")[0]
             if id in known:
                 chapters[-1][1].append((id, known[id]))
-    shown = [(name, found) for name, found in chapters if found]
-    drawing = drawing_of(game, words_of(game, page.lang), page.theme)
+    shown = [(name, listed) for name, listed in chapters if listed]
+    drawing = drawing_of(game, words, page.theme)
     told = [
         {
             "kind": block.kind,
             "lines": [[(kind, text) for kind, text in spans(line)] for line in block.lines],
             "picture": Markup(drawing.figure(block.picture)) if block.picture else "",
         }
-        for block in leaflet(game, page.lang)
+        for block in found.told(words)
     ]
     return page.html("rules.html", title=spec.title, told=told, game=game, chapters=shown)
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import THEMES, Palette, svg
 from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
@@ -18,3 +19,8 @@ def palette(theme: str) -> Palette:
 @cache
 def seat_token(seat: Seat, theme: str) -> Markup:
     return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))
+
+
+@cache
+def small_icon(name: str, theme: str) -> Markup:
+    return Markup(svg(8, 8, icon(name, 4, 4, 7.6, palette(theme).ink), class_="icon", aria_hidden="true"))

@@ -12,9 +12,9 @@ from wastelands.bots.analysis import Judgement, analyse, as_data, from_data, key
 from wastelands.bots.race import Budget
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
-from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
-from wastelands.engine.words import N_, Words
+from wastelands.engine.words import N_
+from wastelands.package import package
 
 
 def kept_beside(record: Path, seat: Seat) -> Path:
@@ -28,7 +28,7 @@ def show_analysis(
     if not 0 <= seat < match.game.seats:
         raise Unreadable(f"there is no seat {seat + 1} at this table")
     console = console or Console(highlight=False)
-    words: Words[object] = face(match.game.spec.name, "words").Words(lang)  # type: ignore[type-var]
+    words = package(match.game.spec.name).words(lang)
     file = kept_beside(record, seat)
     known = from_data(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
     found: list[Judgement] = []

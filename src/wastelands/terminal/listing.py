@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from wastelands.engine.registry import face
 from wastelands.engine.spec import Spec
+from wastelands.package import package
 
 
 def games_table(specs: dict[str, Spec], lang: str) -> Table:
@@ -13,7 +13,7 @@ def games_table(specs: dict[str, Spec], lang: str) -> Table:
     for heading in ("game", "title", "seats", "minutes", "stage", "options"):
         table.add_column(heading)
     for name, spec in specs.items():
-        words = face(name, "words").Words(lang)
+        words = package(name).words(lang)
         options = "\n".join(f"{o.name}={_shown(o.default)}  {words.option(o)[1]}" for o in spec.options)
         seats = f"{spec.seats[0]}-{spec.seats[-1]}"
         minutes = f"{spec.minutes[0]}-{spec.minutes[1]}"

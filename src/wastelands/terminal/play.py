@@ -12,20 +12,18 @@ import wastelands
 from wastelands.bots.analysis import hints
 from wastelands.bots.bot import Bot, new_bot
 from wastelands.bots.names import bot_title
-from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
-from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.names import warlord
-from wastelands.engine.registry import face
-from wastelands.engine.rulebook import rules
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.package import package
 from wastelands.terminal.files import write_text
 
 Ask = Callable[[str], str]
@@ -54,6 +52,7 @@ class Table:
     ) -> None:
         self.match = match
         name = match.game.spec.name
+        self.package = package(name)
         people = match.game.seats - len(bots)
         if people < 0:
             raise Unreadable(f"{len(bots)} bots do not fit on {match.game.seats} seats")
@@ -65,8 +64,8 @@ class Table:
             *warlords[:people],
             *(f"{warlords[people + i]} ({bot_title(bot, lang)})" for i, bot in enumerate(bots)),
         ]
-        self.words = face(name, "words").Words(lang, names)
-        self.drawing: Drawing[Game] = face(name, "drawing").Drawing(self.words, PAPER)
+        self.words = self.package.words(lang, names)
+        self.drawing = self.package.drawing(self.words, PAPER)
         self.console = console or Console(highlight=False)
         self.ask = ask or self.console.input
         self.heard = dict.fromkeys(range(match.game.seats), 0)
@@ -177,7 +176,7 @@ class Table:
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.action(view, action)}[/] [dim]({action})[/]")
         for rule in self.words.RULES.get(action.verb, ()):
-            text = rules(view.spec.name).get(rule, "")
+            text = self.package.rulebook().get(rule, "")
             self.console.print(f"  {rule} {text}", markup=False)
 
     def hint(self, seat: Seat) -> None:
@@ -206,7 +205,7 @@ class Table:
                 continue
             if found is not None:
                 _, reason = found
-                text = rules(view.spec.name).get(reason.rule, "")
+                text = self.package.rulebook().get(reason.rule, "")
                 self.console.print(f"{self.words.reason(reason)} [dim]{reason.rule}[/] ")
                 self.console.print(text, style="dim", markup=False)
                 return

@@ -5,15 +5,15 @@ from __future__ import annotations
 from rich.console import Console
 
 from wastelands.engine.match import Match
-from wastelands.engine.registry import face
 from wastelands.engine.words import N_
+from wastelands.package import package
 
 
 def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
     """Fold the record, which verifies its chain and digests, and say how the game stands."""
     match = Match.load(text)
     console = Console(highlight=False)
-    words = face(match.game.spec.name, "words").Words(lang)
+    words = package(match.game.spec.name).words(lang)
     if step:
         for told in match.events:
             line = words.event(told.event)

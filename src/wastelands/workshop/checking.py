@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from wastelands.drawing import looks
-from wastelands.engine.registry import face
+from wastelands.package import package
 
 
 def problems(game: str, folder: Path) -> list[str]:
     """Everything that is wrong with a folder of cards, their looks included, each in one sentence."""
-    found: list[str] = face(game, "shelf").check(folder)
-    return found + looks.problems(folder)
+    return package(game).the_content().check(folder) + looks.problems(folder)

@@ -12,8 +12,8 @@ from typing import Any
 
 from wastelands.engine.effects import Effect, example, keys_of, toml, written
 from wastelands.engine.fields import wanted
-from wastelands.engine.reader import Effects
-from wastelands.engine.registry import face, game_class, game_names, has_face
+from wastelands.engine.registry import game_names
+from wastelands.package import package
 
 HEAD = """\
 # What the cards of {title} can do
@@ -24,18 +24,14 @@ the TOML files, or a line in [the workbook](../workshop.md); what a field may ho
 
 
 def games_with_effects() -> list[str]:
-    return [game for game in game_names() if has_face(game, "effects") and hasattr(face(game, "effects"), "EFFECTS")]
-
-
-def effects_of(game: str) -> Effects:
-    found: Effects = face(game, "effects").EFFECTS
-    return found
+    """The games whose cards do something."""
+    return [game for game in game_names() if (shelf := package(game).content) is not None and shelf.effects]
 
 
 def ids_of(game: str) -> dict[str, tuple[str, ...]]:
     """The ids in the shipped files, by the key of their tables."""
     found: dict[str, tuple[str, ...]] = {}
-    for file in sorted(face(game, "shelf").shipped.glob("*.toml")):
+    for file in sorted(package(game).the_content().shipped.glob("*.toml")):
         for key, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
             ids = tuple(row["id"] for row in rows if "id" in row) if isinstance(rows, list) else ()
             found[key] = (*found.get(key, ()), *ids)
@@ -44,8 +40,9 @@ def ids_of(game: str) -> dict[str, tuple[str, ...]]:
 
 def page(game: str) -> str:
     """The whole page of a game."""
-    effects, ids, words = effects_of(game), ids_of(game), face(game, "words").Words("en")
-    parts = [HEAD.format(title=game_class(game).spec.title, game=game)]
+    found = package(game)
+    effects, ids, words = found.the_content().effects, ids_of(game), found.words("en")
+    parts = [HEAD.format(title=found.title, game=game)]
     places = dict.fromkeys(place for kind in effects.values() for place in kind.stands)
     for place in places:
         verbs = [f"[{verb}](#{verb})" for verb, kind in effects.items() if place in kind.stands]

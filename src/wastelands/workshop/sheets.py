@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.registry import face, game_class
 from wastelands.engine.tables import LANGUAGES, Column, Figure, Kind, Summary, Table
+from wastelands.package import package
 from wastelands.workshop.cells import FITS
 from wastelands.workshop.checking import problems
 from wastelands.workshop.rows import Card
@@ -58,26 +58,14 @@ class CardSet:
 
 def card_set(game: str, folder: Path | None) -> CardSet:
     """The cards of a game, the shipped ones or those of a folder, as sheets."""
-    game_class(game)
-    try:
-        cards = face(game, "shelf")
-    except ModuleNotFoundError:
-        raise Unreadable(f"{game} has no cards") from None
+    found = package(game)
+    shipped = found.the_content().shipped
     if folder is not None and not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder")
-    if wrong := problems(game, folder or cards.shipped):
+    if wrong := problems(game, folder or shipped):
         raise Unreadable(wrong[0])
-    sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or cards.shipped).glob("*.toml"))}
-    tables, summaries = _described(game)
-    return CardSet(game, sheets_of(sources, tables), summaries, sources)
-
-
-def _described(game: str) -> tuple[tuple[Table, ...], tuple[Summary, ...]]:
-    try:
-        described = face(game, "tables")
-    except ModuleNotFoundError:
-        return (), ()
-    return described.TABLES, getattr(described, "SUMMARIES", ())
+    sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or shipped).glob("*.toml"))}
+    return CardSet(game, sheets_of(sources, found.tables), found.summaries, sources)
 
 
 def sheets_of(sources: dict[str, str], tables: tuple[Table, ...]) -> tuple[Sheet, ...]:

@@ -9,8 +9,8 @@ from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import face
 from wastelands.engine.step import Seat
+from wastelands.package import package
 
 SAMPLES = 64
 LONGEST_TURN = 200
@@ -27,7 +27,8 @@ class Greedy:
 
     def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
         world = look().imagine(self.luck)
-        value: Callable[[Any, Seat], float] = face(world.spec.name, "value")
+        value: Callable[[Any, Seat], float] | None = package(world.spec.name).value
+        assert value is not None
         best, chosen = float("-inf"), actions[0]
         for action in actions:
             for _ in range(max(1, self.samples // len(actions))):

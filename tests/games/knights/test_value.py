@@ -6,9 +6,9 @@ from tests.rules.knights.table import Table, number
 from wastelands.bots.knights import Greedy
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
-from wastelands.games.knights import Game, value
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.value import nearness, targets
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.value import nearness, targets, value
 
 
 def test_keys_reputation_and_health_are_worth_something() -> None:
@@ -33,8 +33,8 @@ def test_the_goal_of_the_mission_draws_him() -> None:
     assert nearness(_unvoted(), 0) == 0.0
 
 
-def _unvoted() -> Game:
-    return Game.new(2, Luck("unvoted"))
+def _unvoted() -> Knights:
+    return Knights.new(2, Luck("unvoted"))
 
 
 def test_a_view_values_hidden_gear_by_its_backs() -> None:

@@ -16,7 +16,6 @@ from wastelands.drawing.kit import Order
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
-from wastelands.engine.leaflet import leaflet
 from wastelands.engine.match import Match
 from wastelands.engine.step import Step
 from wastelands.games.knights import board
@@ -30,6 +29,7 @@ from wastelands.games.knights.sentences import CONDITIONS as SAID
 from wastelands.games.knights.sentences import TIMING, condition, sentence
 from wastelands.games.knights.texts import goal_text, lines
 from wastelands.games.knights.words import _TELLERS, Words
+from wastelands.package import package
 
 SOURCE = Path(board.__file__).parent
 QUIET = {verb for verb, message in LOG.items() if message is None} | {"sealed"}
@@ -158,7 +158,7 @@ def test_an_edition_with_other_names_is_a_change_of_data(tmp_path: Path, monkeyp
         text = file.read_text(encoding="utf-8").replace("Gangraen", "Ulladulla")
         file.write_text(text.replace("Avengers", "Debt Collectors"), encoding="utf-8")
     monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
-    told = " ".join(line for block in leaflet("knights", "en") for line in block.lines)
+    told = " ".join(line for block in package("knights").told(Words("en")) for line in block.lines)
     kit = Drawing(Words("en"), PRINT).kit(Order())
     pieces = " ".join(piece.front for deck in kit.decks for piece in deck.pieces)
     for said in (told, pieces + " ".join(mat.picture for mat in kit.mats)):

@@ -10,10 +10,10 @@ from wastelands.engine.action import Action
 from wastelands.engine.game import Result
 from wastelands.engine.match import Match
 from wastelands.engine.reason import Reason
-from wastelands.engine.rulebook import rules
 from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.words import Words
+from wastelands.package import package
 
 QUIET = {"pulled", "losses", "rethrew", "sealed"}
 
@@ -65,6 +65,6 @@ def test_every_reason_has_a_sentence() -> None:
 
 
 def test_the_rules_behind_the_verbs_stand_in_the_ledger() -> None:
-    known = rules("survivors")
+    known = package("survivors").rulebook()
     assert set(Words.RULES) <= set(Survivors.spec.verbs)
     assert not [rule for some in Words.RULES.values() for rule in some if rule not in known]

@@ -11,8 +11,8 @@ from wastelands.bots.warlords import Greedy
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
-from wastelands.games.warlords import value
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.scoring import value
 from wastelands.lab.cards import CardTally, card_report, card_tally
 
 

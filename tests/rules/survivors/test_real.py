@@ -14,12 +14,13 @@ from tests.survey.town import EDGE, NAMES, SOUTH, TOWN, WEST, osm, picture, writ
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
+from wastelands.package import package
 from wastelands.survey import extracts, palettes
-from wastelands.survey.board import Board, from_extract, from_file, from_picture, terrains_of
+from wastelands.survey.board import Board, from_extract, from_file, from_picture
 from wastelands.survey.extracts import Box, kind_of
 from wastelands.survey.reading import terrain_of
 
-TERRAINS = terrains_of("survivors")
+TERRAINS = package("survivors").the_streets().terrains()
 
 
 def letters(board: Board) -> tuple[str, ...]:

@@ -1,6 +1,23 @@
 """Wasteland Diplomacy: two to four warlords, one sheet of paper, six rounds."""
 
-from wastelands.games.diplomacy.game import Diplomacy as Game
-from wastelands.games.diplomacy.game import value
+from importlib.resources import files
 
-__all__ = ["Game", "value"]
+from wastelands.games.diplomacy.atlas import Atlas
+from wastelands.games.diplomacy.drawing import Drawing
+from wastelands.games.diplomacy.face import Face
+from wastelands.games.diplomacy.game import Diplomacy, value
+from wastelands.games.diplomacy.words import Words
+from wastelands.package import GamePackage
+
+package = GamePackage(
+    rules=Diplomacy,
+    words=Words,
+    drawing=Drawing,
+    face=Face,
+    value=value,
+    maps=Atlas(),
+    leaflet=files("wastelands") / "games" / "diplomacy" / "leaflet",
+    ledger=files("wastelands") / "generated" / "rules" / "diplomacy.md",
+)
+
+__all__ = ["package"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from wastelands.engine import face
 from wastelands.engine.action import Action
@@ -13,6 +13,8 @@ from wastelands.engine.face import (
     Course,
     Facts,
     Moment,
+    Note,
+    Outlook,
     Pending,
     Showing,
     Sum,
@@ -20,17 +22,22 @@ from wastelands.engine.face import (
     Told,
     Trace,
     TurnLine,
+    Worth,
     event_things,
 )
 from wastelands.engine.hexes import Hex
+from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.scoring import city_points
+from wastelands.games.diplomacy.map import ROUNDS, City
+from wastelands.games.diplomacy.round import Pick
+from wastelands.games.diplomacy.scoring import city_points, coming_points
 from wastelands.games.diplomacy.turn import Turn
-from wastelands.games.diplomacy.words import CLAN_NAMES, Words
+from wastelands.games.diplomacy.words import CLAN_NAMES, CLAN_RULES, Words
 
 CLANS = {"drift": "drifter", "pirate": "pirate", "enforce": "enforcer", "raid": "raider", "bomb": "bomber"}
+_OCCUPY = N_("Occupy a space of {letter} that is next to a city or to an active space of yours.")
 _LINKED = N_("{name}: one point for every city and every own settlement that is linked to it.")
 GUARDIAN = 3  # WD-CLAN-14
 
@@ -49,28 +56,89 @@ class Face(face.Face[Diplomacy]):
             label = self.words.count(
                 N_("{n} hex of {letter}"), N_("{n} hexes of {letter}"), pool.hexes, letter=pool.letter
             )
-            found.append(Pending("action", label, of(actions, "place", "kind")))
+            rule = say(_OCCUPY, letter=pool.letter)
+            found.append(Pending("action", label, of(actions, "place", "kind"), rule))
         for source in pool.roads:
             here = view.terrain.hex(source)
             roads = tuple(action for action in of(actions, "road") if action.values[0] == here)
-            found.append(Pending(f"road {here}", say(N_("Road from {hex}"), hex=here), roads))
+            rule = say(N_("Follow the road to its next space, whatever its letter."))
+            found.append(Pending(f"road {here}", say(N_("Road from {hex}"), hex=here), roads, rule))
         held = {"drift": pool.drifts, "pirate": pool.pirates, "enforce": pool.enforcers, "raid": pool.raids}
         for verb, clan in CLANS.items():
             if held.get(verb, pool.bombs):
-                found.append(Pending(verb, say(CLAN_NAMES[clan]), of(actions, verb)))
+                found.append(Pending(verb, say(CLAN_NAMES[clan]), of(actions, verb), say(CLAN_RULES[clan])))
         return tuple(found)
 
-    def stage(self, view: Diplomacy, seat: Seat) -> tuple[Block, ...]:
-        """What each city that is still to be scored would give now (WD-SCORE-03)."""
+    def stage(self, view: Diplomacy, seat: Seat, before: Diplomacy | None = None) -> tuple[Block, ...]:
+        """What each city that is still to be scored would give now (WD-SCORE-03), and what can be taken next."""
+        blocks = self.cities(view, before)
+        if view.round < ROUNDS and view.shown > view.round:
+            title = self.words.say(N_("Round {n}"), n=view.round + 1)
+            blocks += (Note(title, " · ".join(view.rounds[view.round])),)
+        return blocks
+
+    def cities(self, view: Diplomacy, before: Diplomacy | None) -> tuple[Block, ...]:
         say = self.words.say
         coming = [city for city in view.terrain.cities if city.scored_after >= view.round]
         rows = []
         for city in sorted(coming, key=lambda city: city.scored_after):
             now = city.scored_after == view.round
             when = say(N_("after this round")) if now else say(N_("after round {n}"), n=city.scored_after)
-            gains = (Cell(str(city_points(view, s, city)), number=True) for s in range(view.seats))
+            gains = (self._gain(view, s, city, before) for s in range(view.seats))
             rows.append((Cell(city.numeral, note=when), *gains))
         return (Facts(self.by_seat(view, say(N_("City, if it were scored now"))), tuple(rows)),) if rows else ()
+
+    def _gain(self, view: Diplomacy, seat: Seat, city: City, before: Diplomacy | None) -> Cell:
+        now = city_points(view, seat, city)
+        was = city_points(before, seat, city) if before is not None else now
+        return Cell(str(now), number=True, was="" if was == now else str(was))
+
+    def outlooks(self, view: Diplomacy, seat: Seat) -> Mapping[Action, Outlook]:
+        """Which spaces an action of the round would bring within reach."""
+        if not isinstance(view.steps[-1] if view.steps else None, Pick):
+            return {}
+        found, world = {}, view.imagine(Luck("outlook"))
+        for action in view.actions(seat):
+            tried = world.copy()
+            tried.play(seat, action, Luck("outlook"))
+            hexes = dict.fromkeys(one.values[-1] for one in of(tried.actions(seat), "place"))
+            reach = tuple(f"hex:{h}" for h in hexes)
+            left = view.left.count(str(action.values[0]))
+            note = self.words.count(N_("{n} space in reach"), N_("{n} spaces in reach"), len(reach))
+            found[action] = Outlook(f"{left} × · {note}" if left > 1 else note, reach)
+        return found
+
+    def worths(self, view: Diplomacy, seat: Seat) -> tuple[Worth, ...]:
+        """What a move would change in the cities to be scored: for oneself, else for the rival it costs most."""
+        if not isinstance(view.steps[-1] if view.steps else None, Turn):
+            return ()
+        now = [coming_points(view, s) for s in range(view.seats)]
+        found, world = [], view.imagine(Luck("worth"))
+        for action in view.actions(seat):
+            if not action.values:
+                continue
+            tried = world.copy()
+            tried.play(seat, action, Luck("worth"))
+            gains = [coming_points(tried, s) - n for s, n in enumerate(now)]
+            gained, harm = gains[seat], min(gains[s] for s in range(view.seats) if s != seat)
+            if gained or harm:
+                found.append(Worth(action, f"{gained:+d}" if gained else f"{harm:+d}", not gained))
+        return tuple(found)
+
+    def about(self, view: Diplomacy, thing: str) -> tuple[str, ...]:
+        """A clan says what it does, a city what it would give now."""
+        kind, _, name = thing.partition(":")
+        if kind != "hex":
+            return ()
+        bit, say = view.terrain.grid.bit(Hex.parse(name)), self.words.say
+        if bit in view.terrain.clans:
+            clan = view.terrain.clans[bit].name
+            return say(CLAN_RULES[clan]), say(N_("Whoever occupies the space first gets it."))
+        for city in view.terrain.cities:
+            if city.bit == bit:
+                each = ", ".join(f"{self.words.name(s)} {city_points(view, s, city)}" for s in range(view.seats))
+                return (say(N_("If it were scored now: {points}."), points=each),)
+        return ()
 
     # ---- what happened
 

@@ -21,6 +21,14 @@ CLAN_NAMES = {
     "guardian": N_("Guardian"),
     "enforcer": N_("Enforcer"),
 }
+CLAN_RULES = {
+    "drifter": N_("Drifter: occupy one space of the sector on his hat, wherever you reach it."),
+    "raider": N_("Raider: destroy one road space for good, with whatever stands on it."),
+    "pirate": N_("Pirate: occupy three water spaces that you reach."),
+    "bomber": N_("Bomber: choose one of your active spaces; all rivals around it are destroyed."),
+    "guardian": N_("Guardian: 3 points at once."),
+    "enforcer": N_("Enforcer: occupy three empty spaces that form a triangle, one of them within your reach."),
+}
 _LABELS = {
     "place": N_("Occupy {hex}"),
     "drift": N_("Drifter: occupy {hex}"),
@@ -154,7 +162,9 @@ class Words(words.Words[Diplomacy]):
     def track(self, view: Diplomacy) -> tuple[Stop, ...]:
         rounds = range(1, ROUNDS + 1)
         now = self.say(N_("Round {n} of {last}"), n=view.round, last=ROUNDS)
-        return tuple(Stop(now if n == view.round else str(n), n < view.round, n == view.round) for n in rounds)
+        scored = {city.scored_after: city.numeral for city in view.terrain.cities}
+        labels = [(now if n == view.round else str(n)) + (f" · {scored[n]}" if n in scored else "") for n in rounds]
+        return tuple(Stop(label, n < view.round, n == view.round) for n, label in zip(rounds, labels, strict=True))
 
     def loss(self, view: Diplomacy, loss: Reason) -> str:
         step = view.steps[-1]
@@ -181,7 +191,9 @@ class Words(words.Words[Diplomacy]):
     def action(self, view: Diplomacy, action: Action) -> str:
         verb, values = action.verb, action.values
         if verb == "end":
-            return self.say(N_("End turn"))
+            step = view.steps[-1] if view.steps else None
+            unused = step.pool.pending if isinstance(step, Turn) else 0
+            return self.say(N_("End turn · {n} unused"), n=unused) if unused else self.say(N_("End turn"))
         if verb == "settle":
             yes = values[1] == "yes"
             return self.say(N_("Settle at {hex}") if yes else N_("Do not settle at {hex}"), hex=values[0])

@@ -1,7 +1,26 @@
 """Waste Knights: two to four knights with a vehicle, a reputation and a mission in ruined Australia."""
 
-from wastelands.games.knights.cards import shelf
-from wastelands.games.knights.game import Knights as Game
-from wastelands.games.knights.value import value
+from importlib.resources import files
 
-__all__ = ["Game", "shelf", "value"]
+from wastelands.games.knights import insight
+from wastelands.games.knights.cards import SHELF
+from wastelands.games.knights.drawing import Drawing
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.tables import TABLES
+from wastelands.games.knights.value import value
+from wastelands.games.knights.words import Words
+from wastelands.package import GamePackage
+
+package = GamePackage(
+    rules=Knights,
+    words=Words,
+    drawing=Drawing,
+    value=value,
+    content=SHELF,
+    tables=TABLES,
+    insight=insight,
+    leaflet=files("wastelands") / "games" / "knights" / "leaflet",
+    ledger=files("wastelands") / "generated" / "rules" / "knights.md",
+)
+
+__all__ = ["package"]

@@ -104,8 +104,8 @@ def _read(directory: Path) -> tuple[Content | None, list[str]]:
     return (None, problems) if problems else (Content(pools, directory), [])
 
 
-shelf = Shelf("knights", SHIPPED, _read)
-load, check = shelf.load, shelf.check
+SHELF = Shelf("knights", SHIPPED, _read)
+load, check = SHELF.load, SHELF.check
 
 
 def summary(content: Content) -> str:

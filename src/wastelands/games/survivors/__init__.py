@@ -1,7 +1,27 @@
 """Wasteland: two to six parties of survivors, a map, zombies, radiation and each other."""
 
-from wastelands.games.survivors.cards import shelf
-from wastelands.games.survivors.endings import value
-from wastelands.games.survivors.game import Survivors as Game
+from importlib.resources import files
 
-__all__ = ["Game", "shelf", "value"]
+from wastelands.games.survivors import streets
+from wastelands.games.survivors.cards import SHELF
+from wastelands.games.survivors.drawing import Drawing
+from wastelands.games.survivors.endings import value
+from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.tables import SUMMARIES, TABLES
+from wastelands.games.survivors.words import Words
+from wastelands.package import GamePackage
+
+package = GamePackage(
+    rules=Survivors,
+    words=Words,
+    drawing=Drawing,
+    value=value,
+    content=SHELF,
+    tables=TABLES,
+    summaries=SUMMARIES,
+    streets=streets,
+    leaflet=files("wastelands") / "games" / "survivors" / "leaflet",
+    ledger=files("wastelands") / "generated" / "rules" / "survivors.md",
+)
+
+__all__ = ["package"]

@@ -174,8 +174,8 @@ def _read(directory: Path) -> tuple[Content | None, list[str]]:
     return read(directory)
 
 
-shelf = Shelf("survivors", SHIPPED, _read)
-load, check = shelf.load, shelf.check
+SHELF = Shelf("survivors", SHIPPED, _read)
+load, check = SHELF.load, SHELF.check
 
 
 def summary(content: Content) -> str:

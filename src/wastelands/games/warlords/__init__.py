@@ -1,7 +1,26 @@
 """War for the Wasteland: two to eight warlords, hidden hands, sealed bids."""
 
-from wastelands.games.warlords.game import Warlords as Game
-from wastelands.games.warlords.reading import shelf
-from wastelands.games.warlords.scoring import value
+from importlib.resources import files
 
-__all__ = ["Game", "shelf", "value"]
+from wastelands.games.warlords.drawing import Drawing
+from wastelands.games.warlords.face import Face
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import SHELF
+from wastelands.games.warlords.scoring import value
+from wastelands.games.warlords.tables import TABLES
+from wastelands.games.warlords.words import Words
+from wastelands.package import GamePackage
+
+package = GamePackage(
+    rules=Warlords,
+    words=Words,
+    drawing=Drawing,
+    face=Face,
+    value=value,
+    content=SHELF,
+    tables=TABLES,
+    leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
+    ledger=files("wastelands") / "generated" / "rules" / "warlords.md",
+)
+
+__all__ = ["package"]

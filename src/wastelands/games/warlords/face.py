@@ -31,7 +31,7 @@ from wastelands.games.warlords.words import Words
 class Face(face.Face[Warlords]):
     words: Words
 
-    def stage(self, view: Warlords, seat: Seat) -> tuple[Block, ...]:
+    def stage(self, view: Warlords, seat: Seat, before: Warlords | None = None) -> tuple[Block, ...]:
         step = view.steps[-1] if view.steps else None
         if isinstance(step, Targeting):
             return (self.ledger(view, seat, targets(view, seat), dict(view.bids[seat])),)

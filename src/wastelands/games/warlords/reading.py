@@ -101,8 +101,8 @@ def for_sale(row: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield "copies", "only starter cards say it; the number of seats decides for the others"
 
 
-shelf = Shelf("warlords", SHIPPED, read)
-load, check = shelf.load, shelf.check
+SHELF = Shelf("warlords", SHIPPED, read, EFFECTS)
+load, check = SHELF.load, SHELF.check
 
 
 def summary(content: Content) -> str:

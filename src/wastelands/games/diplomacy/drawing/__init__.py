@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
+from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
-from wastelands.engine.face import Trace
+from wastelands.engine.action import Action
+from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
-from wastelands.games.diplomacy.drawing.board import Board, still, traced
+from wastelands.games.diplomacy.drawing.board import Board, badges, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.figures import figure
-from wastelands.games.diplomacy.drawing.flaps import Tray
+from wastelands.games.diplomacy.drawing.flaps import tiles
 from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 
@@ -37,8 +42,16 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def trace(self, view: Diplomacy, trace: Trace) -> str:
         return traced(view.terrain, trace, self.palette)
 
-    def tray(self, view: Diplomacy, seat: Seat | None, marks: Marks) -> str:
-        return Tray(view, marks, self.words, self.palette).draw()
+    def badges(self, view: Diplomacy, worths: Sequence[Worth]) -> str:
+        return badges(view, worths, self.palette)
+
+    def sign(self, view: Diplomacy, action: Action) -> str:
+        """The hexes of an action that can be taken."""
+        if action.verb != "pick":
+            return ""
+        label, r = str(action.values[0]), 4.0
+        size = Label.parse(label).size
+        return svg(2 * r * size + 1, 2 * r, tiles(label, r, self.palette), box=(-0.5, -r, 2 * r * size + 1, 2 * r))
 
     def seat_line(self, view: Diplomacy, seat: Seat) -> SeatLine:
         words, own, active = self.words, view.owned[seat], view.active(seat)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wastelands.drawing.drawing import Marks
-from wastelands.drawing.ink import HAIR, LINE, SEATS, Palette, disc, el, escape, number, rect, svg
+from wastelands.drawing.ink import SEATS, Palette, el, escape, number, rect, svg
 from wastelands.drawing.ink import trace as trace_line
 from wastelands.drawing.lettering import LABEL, STACK, STAMP, text
-from wastelands.engine.face import Trace
+from wastelands.engine.face import Trace, Worth
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.captions import Captions, city_state
@@ -21,8 +21,7 @@ from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.map import SECTORS, WATER, Terrain
 from wastelands.games.diplomacy.words import Words
 
-MARGIN = 6.0
-_NEAT = 2.6  # from the hexes to the neat line
+MARGIN = 1.6
 _LETTER, _LETTER_SIZE = (-6.75, 1.4), 4.2
 _HIT = el("path", d=outline(0, 0))
 _HOLLOW = ' fill="none"'
@@ -68,32 +67,10 @@ def _names(terrain: Terrain, palette: Palette) -> str:
     for h, token in terrain.cells.items():
         if land(token) not in ("c", "^"):
             x, y = middle(h)
-            found[token[0] == WATER].append(el("text", str(h), x=x - 4.9, y=y - A + 2.7))
+            found[token[0] == WATER].append(el("text", str(h), x=x - 4.9, y=y - A + 2.9))
     halo = el("g", "".join(found[True]), fill=palette.water, stroke=palette.sea, stroke_width=0.9, paint_order="stroke")
-    return el("g", "".join(found[False]) + halo, class_="coords", font_family=STACK[LABEL], font_size=2.2,
+    return el("g", "".join(found[False]) + halo, class_="coords", font_family=STACK[LABEL], font_size=2.75,
               font_weight="500", fill=palette.soft, aria_hidden="true")  # fmt: skip
-
-
-@lru_cache(maxsize=96)
-def frame(terrain: Terrain, palette: Palette) -> str:
-    """The neat line around the map, with the number of every column."""
-    p, box = palette, extent(terrain).grown(_NEAT)
-    right, bottom = box.left + box.width, box.top + box.height
-    out = [
-        rect(box.left, box.top, box.width, box.height, "none", p.ink, LINE),
-        rect(box.left - 1.1, box.top - 1.1, box.width + 2.2, box.height + 2.2, "none", p.ink, HAIR),
-    ]
-    ticks, numbers = "", ""
-    for q in sorted({h.q for h in terrain.cells}):
-        x = number(middle(Hex(q, 0))[0])
-        ticks += "".join(f"M{x} {number(y)}v1.1" for y in (box.top - 1.1, bottom))
-        numbers += el("text", str(q), x=x, y=box.top - 1.7)
-    for y in (box.top + box.height * k / 6 for k in range(1, 6)):
-        ticks += "".join(f"M{number(x)} {number(y)}h1.1" for x in (box.left - 1.1, right))
-    out.append(el("path", d=ticks, fill="none", stroke=p.ink, stroke_width=HAIR))
-    out.append(el("g", numbers, font_family=STACK[LABEL], font_size=2.1, font_weight="500", text_anchor="middle",
-                  fill=p.soft, aria_hidden="true"))  # fmt: skip
-    return "".join(out)
 
 
 @lru_cache(maxsize=96)
@@ -101,7 +78,7 @@ def still(terrain: Terrain, palette: Palette) -> str:
     """Everything of the board that stands still, as one SVG of its size."""
     box = extent(terrain).grown(MARGIN)
     paper = rect(box.left, box.top, box.width, box.height, palette.paper)
-    return _sheet(terrain, paper, backdrop(terrain, palette), frame(terrain, palette), aria_hidden="true")
+    return _sheet(terrain, paper, backdrop(terrain, palette), aria_hidden="true")
 
 
 def _sheet(terrain: Terrain, *parts: str, **attrs: str) -> str:
@@ -117,10 +94,23 @@ def traced(terrain: Terrain, trace: Trace, palette: Palette) -> str:
     if trace.linked:
         parts += [_veil(terrain, trace.linked, palette), _links(trace.linked, fill, palette)]
     for thing, n in trace.numbered:
-        x, y = middle(Hex.parse(thing.removeprefix("hex:")))
-        mark = disc(x + 5.4, y - 5.2, 3.1, palette.ink, fill, LINE * 1.6)
-        parts.append(mark + text(x + 5.4, y - 3.9, n, 3.7, palette.card, LABEL, 700, anchor="middle"))
+        parts.append(_at(thing, pieces.numbered(n, fill, palette)))
     return _sheet(terrain, *parts, aria_hidden="true")
+
+
+def _at(thing: str, drawn: str, **attrs: str) -> str:
+    """Something around the middle of a hex."""
+    x, y = middle(Hex.parse(thing.removeprefix("hex:")))
+    return el("g", drawn, transform=f"translate({number(x)} {number(y)})", **attrs)
+
+
+def badges(view: Diplomacy, worths: Sequence[Worth], palette: Palette) -> str:
+    """What moves are worth, each on the space that it is about."""
+    drawn = []
+    for one in worths:
+        thing = view.spec.verbs[one.action.verb].things(one.action)[-1]
+        drawn.append(_at(thing, pieces.badge(one.text, one.harm, palette), data_worth=one.action.text))
+    return _sheet(view.terrain, *drawn, aria_hidden="true")
 
 
 def _veil(terrain: Terrain, linked: Sequence[Hex], palette: Palette) -> str:
@@ -215,7 +205,9 @@ class Board:
         kind = "hex"
         if name in marks.targets:
             kind, inside = "hex target", inside + f'<g class="glow">{pieces.target(self.palette)}</g>' + cell.letter
-        if name in marks.last:
+        if name in marks.tentative:
+            kind, inside = kind + " tentative", inside + pieces.tentative(marks.tentative.index(name) + 1, self.palette)
+        elif name in marks.last:
             kind, inside = kind + " last", inside + pieces.last(self.palette)
         if name in marks.chosen:
             kind, inside = kind + " chosen", inside + pieces.chosen(self.palette)

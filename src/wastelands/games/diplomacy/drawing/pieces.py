@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from wastelands.drawing.ink import BOLD, FINE, HEAVY, LINE, SEATS, Palette, Pen, disc, el, line, shape, trace
+from wastelands.drawing.ink import BOLD, FINE, HEAVY, LINE, SEATS, Palette, Pen, disc, el, line, rect, shape, trace
+from wastelands.drawing.lettering import LABEL, text
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.drawing.lattice import corners, hexagon, outline
 from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn
@@ -82,6 +83,29 @@ def target(palette: Palette) -> str:
 @lru_cache(maxsize=16)
 def chosen(palette: Palette) -> str:
     return hexagon(0.95, palette.ink, HEAVY)
+
+
+@lru_cache(maxsize=256)
+def tentative(n: int, palette: Palette) -> str:
+    """Done in this turn and not handed on yet: a dashed edge over the card's colour, and its number."""
+    p = palette
+    edge = hexagon(0.95, p.card, HEAVY) + hexagon(0.95, p.ink, HEAVY, stroke_dasharray="2.6 1.8")
+    return edge + numbered(str(n), p.card, p)
+
+
+def numbered(n: str, rim: str, palette: Palette) -> str:
+    """A number in a disc at the upper right."""
+    p = palette
+    return disc(5.4, -5.2, 3.1, p.ink, rim, BOLD) + text(5.4, -3.9, n, 3.7, p.card, LABEL, 700, anchor="middle")
+
+
+@lru_cache(maxsize=256)
+def badge(said: str, harm: bool, palette: Palette) -> str:
+    """What a move here is worth: ink if it costs a rival, card if it gives oneself."""
+    p = palette
+    fill, ink = (p.ink, p.card) if harm else (p.card, p.ink)
+    plate = rect(-4.4, 3.3, 8.8, 4.8, fill, p.ink, FINE, r=0.6)
+    return plate + text(0, 7.0, said.replace("-", "−"), 3.7, ink, LABEL, 700, anchor="middle")
 
 
 @lru_cache(maxsize=16)

@@ -12,8 +12,8 @@ import pytest
 from tests.games.diplomacy.sheets import a_sheet
 from tests.rules.diplomacy.board import Board
 from wastelands.engine.luck import Luck
-from wastelands.lab import certify as lab
-from wastelands.lab.certify import Certificate, Tally, certify, collect, shipped, summary
+from wastelands.games.diplomacy import certify as lab
+from wastelands.games.diplomacy.certify import Certificate, Tally, certify, collect, shipped, summary
 
 LAND = "0,0=I 0,1=A+guardian 1,0=A -1,0=B 0,-1=A 1,-1=s1"
 ROUNDS = (("1-A", "1-B"), *[("1-C", "1-D")] * 5)

@@ -1,0 +1,19 @@
+"""A board of Wasteland from a street map: what a survey must know of the game."""
+
+from __future__ import annotations
+
+from wastelands.games.survivors.cards import load
+from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.setup import SIZES
+from wastelands.package import Terrain
+
+
+def terrains() -> dict[str, Terrain]:
+    """The terrains of the cards in use, in the order that breaks ties."""
+    return {name: Terrain(one.weight, one.letter) for name, one in load().terrains.items()}
+
+
+def size(seats: int) -> tuple[int, int]:
+    """Rows and columns of a board for so many seats (SV-SET-11)."""
+    Survivors.spec.check_seats(seats)
+    return SIZES[seats]

@@ -1,0 +1,218 @@
+"""What a game hands to the rooms: one typed object, of which only the rules are needed.
+
+An entry point of the group `wastelands.games` names it: ``dice = "liars_dice:package"``.  Every other part has a
+general default, or is left out; a room that misses it says so in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from wastelands.drawing.drawing import Drawing
+from wastelands.drawing.ink import Palette
+from wastelands.engine import registry
+from wastelands.engine.content import Shelf
+from wastelands.engine.errors import UnknownGame, Unreadable
+from wastelands.engine.events import Event
+from wastelands.engine.face import Face
+from wastelands.engine.game import Game
+from wastelands.engine.leaflet import Block, leaflet
+from wastelands.engine.rulebook import rules
+from wastelands.engine.step import G, Seat
+from wastelands.engine.tables import Summary, Table
+from wastelands.engine.words import Words
+from wastelands.plain import PlainDrawing, PlainWords
+
+Seen = TypeVar("Seen", bound=Game, contravariant=True)
+
+
+class Insight(Protocol[Seen]):
+    """What `simulate` shows beside lengths and wins: whom the seats play, what is worth counting, which cards serve."""
+
+    def characters(self, game: Seen) -> tuple[str, ...]:
+        """Each seat's character by name."""
+        ...
+
+    def cards(self, game: Seen) -> Mapping[str, str]:
+        """Every card that can be played or used, by its id."""
+        ...
+
+    def counted(self, event: Event) -> str:
+        """What an event is counted as; '' if it is not."""
+        ...
+
+    def played(self, event: Event) -> Iterable[str]:
+        """The cards that an event shows in use."""
+        ...
+
+    def lying(self, game: Seen) -> Iterable[str]:
+        """The cards in use at the end of a game."""
+        ...
+
+
+class Editor(Protocol):
+    """A game that began on paper, tapped in: a position as a text, which taps on the drawing change."""
+
+    def start(self, id: str) -> str:
+        """The untouched map as a text."""
+        ...
+
+    def seats(self, text: str) -> int: ...
+
+    def tools(self, text: str, words: Words[Any]) -> list[tuple[str, str]]:
+        """What a tap can draw, each with its name."""
+        ...
+
+    def tap(self, text: str, thing: str, tool: str) -> str:
+        """The text after a tap on a drawn thing."""
+        ...
+
+    def settle(self, text: str, round: int, turn: str, points: tuple[int, ...]) -> str:
+        """The text with other figures: round, player in turn, points."""
+        ...
+
+    def figures(self, text: str) -> tuple[int, str, tuple[int, ...]]:
+        """Round, symbol of the player in turn, and points."""
+        ...
+
+    def pictures(self, text: str, words: Words[Any], palette: Palette) -> tuple[str, str, str]:
+        """Ground, board and tray as they stand."""
+        ...
+
+
+class Maps(Protocol):
+    """Maps of a game, each with an id: made from a seed, shown, checked, certified by play, and edited."""
+
+    @property
+    def editor(self) -> Editor:
+        """How a position on such a map is tapped in."""
+        ...
+
+    def make(self, seats: int, seed: str) -> str:
+        """The id of the map that a seed makes."""
+        ...
+
+    def title(self, id: str, lang: str) -> str:
+        """What the map is called."""
+        ...
+
+    def table(self, id: str) -> Game:
+        """A table on that map, before the first decision."""
+        ...
+
+    def certificate(self, id: str) -> Mapping[str, object] | None:
+        """What was measured on a map that is shipped."""
+        ...
+
+    def picture(self, id: str, words: Words[Any], palette: Palette) -> str:
+        """The map as it is printed."""
+        ...
+
+    def position(self, id: str) -> str:
+        """The map as a text to edit."""
+        ...
+
+    def failures(self, id: str) -> list[str]:
+        """Every check that the map does not pass."""
+        ...
+
+    def failures_in(self, text: str) -> list[str]:
+        """The same for the map of a text."""
+        ...
+
+    def certify(self, id: str, games: int) -> tuple[Mapping[str, object], bool]:
+        """What so many games show of the map, and whether it may be shipped."""
+        ...
+
+    def collect(self, terrains: int, deals: int, jobs: int, work: Path, say: Callable[[str], None]) -> str:
+        """Certify until every number of seats has its collection: what is shipped; goes on where `work` stopped."""
+        ...
+
+
+class Terrain(NamedTuple):
+    """What a survey needs to know of a terrain: how much its samples weigh, and its letter."""
+
+    weight: float
+    letter: str
+
+
+class Streets(Protocol):
+    """A board that is read from a street map: its terrains in the order that breaks ties, and its size."""
+
+    def terrains(self) -> Mapping[str, Terrain]: ...
+
+    def size(self, seats: int) -> tuple[int, int]:
+        """Rows and columns for so many seats."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class GamePackage(Generic[G]):
+    """A game as the rooms know it.
+
+    >>> from wastelands.package import package
+    >>> diplomacy = package("diplomacy")
+    >>> diplomacy.title, diplomacy.words("de").lang, diplomacy.content
+    ('Wasteland Diplomacy', 'de', None)
+    """
+
+    rules: type[G]
+    words: type[Words[G]] = PlainWords
+    drawing: type[Drawing[G]] = PlainDrawing
+    face: type[Face[G]] = Face
+    value: Callable[[G, Seat], float] | None = None  # how well a seat stands, for bots
+    content: Shelf[Any] | None = None  # the cards, as designers edit them
+    tables: tuple[Table, ...] = ()  # and as a workbook shows them
+    summaries: tuple[Summary, ...] = ()
+    maps: Maps | None = None
+    streets: Streets | None = None
+    insight: Insight[G] | None = None
+    leaflet: Traversable | None = None  # a folder with a Markdown file per language
+    ledger: Traversable | None = None  # a Markdown file with every rule and its id
+
+    @property
+    def title(self) -> str:
+        return self.rules.spec.title
+
+    def the_content(self) -> Shelf[Any]:
+        """The cards, or the sentence that there are none."""
+        return self.content or self._lacks("has no cards")
+
+    def the_maps(self) -> Maps:
+        return self.maps or self._lacks("has no maps of its own")
+
+    def the_streets(self) -> Streets:
+        return self.streets or self._lacks("is not played on street maps")
+
+    def told(self, words: Words[Any]) -> list[Block]:
+        """The leaflet in the language of these words, else in English; empty if the game has none."""
+        return leaflet(self.leaflet, words) if self.leaflet is not None else []
+
+    def rulebook(self) -> Mapping[str, str]:
+        """Every rule of the ledger by its id."""
+        return _rulebook(self)
+
+    def written(self) -> str:
+        """The whole ledger as Markdown; nothing if there is none."""
+        return self.ledger.read_text(encoding="utf-8") if self.ledger is not None else ""
+
+    def _lacks(self, what: str) -> Any:
+        raise Unreadable(f"{self.title} {what}")
+
+
+@cache
+def _rulebook(found: GamePackage[Any]) -> Mapping[str, str]:
+    return rules(found.written())
+
+
+def package(name: str) -> GamePackage[Any]:
+    """An installed game by its name."""
+    found = registry.packaged(name)
+    if not isinstance(found, GamePackage):
+        raise UnknownGame(f"the entry point of '{name}' names no GamePackage; docs/adding.md shows one")
+    return found

@@ -1,0 +1,117 @@
+"""How a game speaks and draws itself that brings rules alone: everything is said and shown, nothing is beautiful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from wastelands.drawing.drawing import Drawing, Marks, SeatLine
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import FINE, LINE, group, rect, svg
+from wastelands.drawing.lettering import STAMP, fit, label, text
+from wastelands.engine.action import Action
+from wastelands.engine.events import Event
+from wastelands.engine.game import Game
+from wastelands.engine.reason import Reason
+from wastelands.engine.spec import Option
+from wastelands.engine.step import G, Seat
+from wastelands.engine.words import N_, Words
+
+WIDE, HIGH, ROW = 120.0, 12.0, 6.0
+
+
+class PlainWords(Words[G]):
+    """Words for every game, made from the names that its rules use; a game overrides what it says better."""
+
+    def tagline(self) -> str:
+        return self.say(N_("A game that has not introduced itself yet."))
+
+    def prompt(self, view: G, seat: Seat) -> str:
+        return self.say(N_("It is your turn: choose what you do."))
+
+    def action(self, view: G, action: Action) -> str:
+        return _spaced(" ".join([action.verb, *map(str, action.values)])).capitalize()
+
+    def event(self, event: Event) -> str | None:
+        shared = self.shared_event(event)
+        if shared is not None:
+            return shared
+        facts = ", ".join(f"{_spaced(name)} {told(value)}" for name, value in event.facts.items() if name != "seat")
+        seat = event.facts.get("seat")
+        who = [self.name(seat)] if isinstance(seat, int) and seat >= 0 else []
+        return ": ".join([*who, _spaced(event.verb) + (f" ({facts})" if facts else "")])
+
+    def reason(self, reason: Reason) -> str:
+        try:
+            return super().reason(reason)
+        except KeyError:
+            return f"{_spaced(reason.key).capitalize()}."
+
+    def option(self, option: Option) -> tuple[str, str]:
+        return super().option(option) if option.name in self.OPTIONS else (_spaced(option.name).capitalize(), "")
+
+
+class PlainDrawing(Drawing[G]):
+    """A drawing for every game: what a seat may know, line by line, and below it whatever can be tapped."""
+
+    def board(self, view: G, marks: Marks) -> str:
+        p, rows = self.palette, lines(view)
+        things = [*sorted(marks.targets | marks.chosen)]
+        high = HIGH + ROW * len(rows) + (ROW + 4) * len(things)
+        out = [
+            rect(0.5, 0.5, WIDE - 1, high - 1, p.paper, p.ink, LINE),
+            text(5, 8.4, view.spec.title, fit(view.spec.title, 5, WIDE - 10, STAMP), p.ink, STAMP),
+        ]
+        for n, (name, value) in enumerate(rows):
+            y = HIGH + ROW * (n + 0.6)
+            out.append(label(5, y, name, 3, p.rust))
+            out.append(text(40, y, value, fit(value, 3.4, WIDE - 45), p.ink))
+        for n, thing in enumerate(things):
+            out.append(self._chip(thing, thing in marks.chosen, HIGH + ROW * len(rows) + (ROW + 4) * n))
+        return svg(WIDE, high, "".join(out))
+
+    def _chip(self, thing: str, chosen: bool, y: float) -> str:
+        p, name = self.palette, _spaced(thing.partition(":")[2])
+        box = rect(0, 0, WIDE - 10, ROW + 2, p.signal if not chosen else p.card, p.ink, FINE, r=1)
+        said = text(3, 5.3, name, fit(name, 3.6, WIDE - 16), p.ink)
+        return group(box, said, x=5, y=y, class_="chosen" if chosen else "target", data_thing=thing)
+
+    def seat_line(self, view: G, seat: Seat) -> SeatLine:
+        result = view.result()
+        return SeatLine(result.scores[seat] if result else None, "")
+
+    def emblem(self) -> str:
+        p = self.palette
+        return svg(72, 48, rect(0, 0, 72, 48, p.card) + icon("state/cards", 36, 24, 26, p.ink))
+
+    def text(self, view: G, marks: Marks) -> Text:
+        shown = Text(f"{view.spec.title}\n", style="bold")
+        for name, value in lines(view):
+            shown.append(f"  {name}: ", style="dim").append(f"{value}\n", style="not bold")
+        return shown
+
+
+def plain_value(view: Game, seat: Seat) -> float:
+    """How well a seat stands where a game does not say: its points, once the game is over."""
+    result = view.result()
+    return float(result.scores[seat]) if result else 0.0
+
+
+def lines(view: Game) -> list[tuple[str, str]]:
+    """What a game holds by the names of its slots, beside what all games hold."""
+    return [(_spaced(name), told(getattr(view, name))) for name in view.facts if name not in Game.facts]
+
+
+def told(value: object) -> str:
+    """A value of the rules as a person reads it."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return "–" if value in (None, "") else str(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{told(key)}: {told(one)}" for key, one in value.items()) or "–"
+    parts = [f"({told(one)})" if isinstance(one, tuple | list) else told(one) for one in value]
+    return " ".join(parts) or "–"
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
