@@ -22,13 +22,12 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
-from wastelands.games.warlords.cards import RESOURCES
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reckoning import aiming, at_most, reach, strength
 from wastelands.games.warlords.reveal import cost_of, shortage
 from wastelands.games.warlords.scenes import reveal, weightiest
-from wastelands.games.warlords.scoring import bonus, points, points_with
+from wastelands.games.warlords.scoring import points, points_with
 from wastelands.games.warlords.shop import Purchase
 from wastelands.games.warlords.words import Words
 
@@ -179,4 +178,4 @@ class Face(face.Face[Warlords]):
 
 def bonuses(view: Warlords, seat: Seat) -> int:
     effects = [one for base in view.tableaus[seat] for one in view.card(base).effects]
-    return sum(bonus(view, seat, one) for one in effects if one.verb in ("vp_each", "vp_if"))
+    return sum(one.bonus(view, seat) for one in effects)

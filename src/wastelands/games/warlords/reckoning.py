@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wastelands.engine.step import Seat
-from wastelands.games.warlords.cards import Content, Triple
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import Content, Triple, powers
 from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reveal import unit_strengths
 

@@ -10,7 +10,6 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.warlords.cards import load
 from wastelands.games.warlords.drawing.board import Board
 from wastelands.games.warlords.drawing.emblem import emblem
 from wastelands.games.warlords.drawing.face import card_face
@@ -20,6 +19,7 @@ from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.words import Words
 

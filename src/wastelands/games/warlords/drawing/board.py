@@ -86,7 +86,7 @@ class Board:
         card, wide = self.view.fields[i], self.layout.card
         here = self.sight.bids_at(target)
         thing = f"word:{target}"
-        classes, over = frames.marked(thing, self.marks, box.w, box.h, 1.2, p)
+        classes, over = frames.marked(thing, self.marks, box.w, box.h, p, r=1.2)
         x = wide + 2.2
         number = label(x + 0.4, 3.6, self.words.say(N_("Field {n}"), n=i + 1), 2.5, p.soft, weight=600)
         parts = [
@@ -141,7 +141,7 @@ class Board:
         last = self.layout.row[-1]
         x, y = box.x - 1.5, box.y - 1
         w, h = box.w + 3, last.y + last.h - y + 1.5
-        classes, over = frames.marked("word:shop", self.marks, w, h, 1.2, p)
+        classes, over = frames.marked("word:shop", self.marks, w, h, p, r=1.2)
         said = words.say(N_("Buy row")) + "."
         if here:
             said += " " + bids.bids_in_words(here, words, N_("Bids: {bids}."))
@@ -161,7 +161,7 @@ class Board:
         """A card of the row; while somebody buys, it answers to its own name, else it is part of the shop."""
         p, design = self.palette, self.view.card(ident)
         thing = f"card:{ident}" if self.sight.row_live else None
-        classes, over = frames.marked(thing or "", self.marks, box.w, box.h, 1.2, p)
+        classes, over = frames.marked(thing or "", self.marks, box.w, box.h, p, r=1.2)
         drawn = plate(design, self.words, p, box.w, box.h, price=True)
         if self.layout.row_face is not None:
             drawn = face_or_plate(design, self.layout.row_face, self.words, p)

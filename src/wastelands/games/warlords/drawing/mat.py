@@ -10,7 +10,7 @@ from wastelands.drawing.ink import Palette, escape, svg
 from wastelands.drawing.mat import Brought, Fig, Hand, Held, Item, Lane, Mat, Place, Plate, Tap
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.cards import RESOURCES, Card, powers
 from wastelands.games.warlords.drawing import hand as tray
 from wastelands.games.warlords.drawing.art import look
 from wastelands.games.warlords.drawing.bids import bids_in_words
@@ -21,7 +21,6 @@ from wastelands.games.warlords.drawing.plate import Text, scenery
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign
 from wastelands.games.warlords.drawing.tableau import Panel
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reckoning import aiming, reach, strength
 from wastelands.games.warlords.reveal import cost_of
