@@ -6,6 +6,7 @@ PO := src/wastelands/lang
 MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js docs/rules/*.md $(PO)/*/LC_MESSAGES/*.po) \
 	src/wastelands/drawing/icons.json src/wastelands/drawing/palette.json
 BUILD := pyproject.toml $(MADE_FROM)
+DICE := examples/liars-dice
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 WORKERS ?= 4  # twice the cores of a small machine: tests of the browser wait half of their time
 ALL = -n $(strip $(WORKERS)) --dist worksteal -q
@@ -17,10 +18,11 @@ EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --form
 play: $(READY)  ## set up and open the table
 	$(BIN)/wastelands play
 
-test: lint  ## everything a change must pass
+test: lint .venv/examples.stamp  ## everything a change must pass
 	rm -f .coverage .coverage.*
 	$(BIN)/coverage run -m pytest $(ALL) --ignore tests/laws
 	$(BIN)/pytest $(ALL) tests/laws  # a line that only a walk at random meets has no test, so laws are not measured
+	PYTHONPATH=.venv/examples $(BIN)/pytest $(ALL) -c $(DICE)/pyproject.toml $(DICE)/tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -74,6 +76,10 @@ $(UV):
 .venv/play.stamp: requirements.lock $(BUILD) | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements.lock
 	$(UV) pip install --quiet --no-deps -e .
+	touch $@
+
+.venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
+	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
 	touch $@
 
 .venv/dev.stamp: requirements-dev.lock tests/table/package-lock.json $(BUILD) | $(UV)
