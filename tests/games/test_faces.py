@@ -79,7 +79,7 @@ def test_the_city_table_tells_what_the_scoring_would_give() -> None:
     assert isinstance(game, Diplomacy)
     cities = {city.numeral: [city_points(game, seat, city) for seat in range(3)] for city in game.terrain.cities}
     view = game.view(0)
-    (facts,) = face_of("diplomacy", words_of("diplomacy", "en")).stage(view, 0)
+    facts, _next_round = face_of("diplomacy", words_of("diplomacy", "en")).stage(view, 0)
     assert isinstance(facts, Facts)
     assert facts.rows
     for row in facts.rows:

@@ -12,12 +12,12 @@ from wastelands.games.warlords.drawing import bids, frames
 from wastelands.games.warlords.drawing.face import spoken
 from wastelands.games.warlords.drawing.layout import MARGIN, Box, layout
 from wastelands.games.warlords.drawing.plate import face_or_plate, plate
-from wastelands.games.warlords.drawing.sight import STATIONS, Sight
+from wastelands.games.warlords.drawing.sight import Sight
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.tableau import Panel
 from wastelands.games.warlords.game import FIELDS, SHOP, Warlords
 from wastelands.games.warlords.scoring import TO_WIN
-from wastelands.games.warlords.words import Words
+from wastelands.games.warlords.words import STATIONS, Words
 
 
 class Board:
