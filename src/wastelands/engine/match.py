@@ -55,7 +55,7 @@ class Match(Generic[G]):
     >>> from wastelands.games.diplomacy.game import Diplomacy
     >>> match = Match.new(Diplomacy, seats=2, seed="dust")  # a Match[Diplomacy]
     >>> match.play(0, match.game.actions(0)[0])
-    >>> match.game.round
+    >>> match.game.turn
     1
     """
 

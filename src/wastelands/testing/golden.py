@@ -33,6 +33,9 @@ class Golden:
     """A record to look for: who plays with which options, how it must end, and what must have been played.
 
     `winners` is how many win; None: that does not matter.
+
+    >>> Golden("round-limit", "rounds", ("random", "random"), options={"max_rounds": 2}).name
+    'round-limit'
     """
 
     name: str
@@ -66,7 +69,13 @@ def play(game: type[Game], wanted: Golden, seed: str) -> tuple[list[tuple[Seat, 
 
 
 def find(game: type[Game], wanted: Golden) -> Match:
-    """The first seed whose game ends as wanted, as a match."""
+    """The first seed whose game ends as wanted, as a match.
+
+    >>> from wastelands import game_class
+    >>> wanted = Golden("short", "rounds", ("random", "random"), None, {"max_rounds": 1})
+    >>> find(game_class("warlords"), wanted).result().reason
+    'rounds'
+    """
     for number in count():
         seed = f"{wanted.name}-{number}"
         played, result = play(game, wanted, seed)
@@ -79,7 +88,15 @@ def find(game: type[Game], wanted: Golden) -> Match:
 
 
 def make(game: type[Game], all_wanted: Iterable[Golden], folder: Path) -> None:
-    """Write a record for each, and say from which seed it comes."""
+    """Write a record for each, and say from which seed it comes.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from wastelands import game_class
+    >>> wanted = Golden("short", "rounds", ("random", "random"), None, {"max_rounds": 1})
+    >>> with TemporaryDirectory() as folder:
+    ...     make(game_class("warlords"), [wanted], Path(folder))  # doctest: +ELLIPSIS
+    short: short-..., ... lines
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for wanted in all_wanted:
         match = find(game, wanted)
@@ -88,7 +105,17 @@ def make(game: type[Game], all_wanted: Iterable[Golden], folder: Path) -> None:
 
 
 def replayed(package: GamePackage[Any], wanted: Golden, folder: Path) -> Match:
-    """Replay a golden record, which must end as wanted, with the promised luck and the very bytes that were kept."""
+    """Replay a golden record, which must end as wanted, with the promised luck and the very bytes that were kept.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from wastelands.package import package
+    >>> wanted = Golden("short", "rounds", ("random", "random"), None, {"max_rounds": 1})
+    >>> with TemporaryDirectory() as folder:
+    ...     make(package("warlords").rules, [wanted], Path(folder))  # doctest: +ELLIPSIS
+    ...     replayed(package("warlords"), wanted, Path(folder)).result().reason
+    short: short-..., ... lines
+    'rounds'
+    """
     text = (folder / f"{wanted.name}.record").read_text(encoding="utf-8")
     match = Match.load(text, package.rules)
     result = match.result()

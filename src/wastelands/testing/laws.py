@@ -41,7 +41,12 @@ MATCHES, FURTHER = 6, 1000  # else so many games, and so many plays of each
 
 @dataclass(frozen=True)
 class Case:
-    """A game at a number of seats, with what the tests know about it."""
+    """A game at a number of seats, with what the tests know about it.
+
+    >>> from wastelands import game_class
+    >>> case = Case(game_class("warlords"), seats=2)
+    >>> random_play_ends(case)
+    """
 
     kind: type[Game]
     seats: int
@@ -470,7 +475,13 @@ LAWS = [
 def laws_for(
     package: GamePackage[Any], twin: Twin = imagined, universe: Universe = values, **options: OptionValue
 ) -> Callable[..., None]:
-    """A test of every law for a game, with its fewest and its most seats: ``test_law = laws_for(package)``."""
+    """A test of every law for a game, with its fewest and its most seats: ``test_law = laws_for(package)``.
+
+    >>> from wastelands.package import package
+    >>> test_law = laws_for(package("diplomacy"))
+    >>> test_law.__name__
+    'test_law'
+    """
     kind = package.rules
 
     @pytest.mark.parametrize("seats", sorted({kind.spec.seats[0], kind.spec.seats[-1]}))

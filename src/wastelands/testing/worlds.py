@@ -15,6 +15,12 @@ def imagined(game: Game, seat: Seat | None, dice: random.Random) -> Game | None:
     """Another world that a seat cannot tell from this one: what it could imagine.
 
     It is only as good as the game's own `imagine`; a world maker that swaps hidden things itself proves more.
+
+    >>> from wastelands import game_class
+    >>> game = game_class("warlords").new(2, Luck("dust"))
+    >>> other = imagined(game, 0, random.Random("worlds"))
+    >>> other == game, other.view(0) == game.view(0)
+    (False, True)
     """
     for _ in range(8):
         other = game.view(seat).imagine(Luck(f"world|{dice.random()}"))
@@ -24,7 +30,12 @@ def imagined(game: Game, seat: Seat | None, dice: random.Random) -> Game | None:
 
 
 def values(game: Game) -> dict[str, list[Value]]:
-    """Values of every kind, legal and not, for well-formed actions that must be refused with a reason."""
+    """Values of every kind, legal and not, for well-formed actions that must be refused with a reason.
+
+    >>> from wastelands import game_class
+    >>> values(game_class("diplomacy").new(2, Luck("dust")))["seat"]
+    [0, 1]
+    """
     words = {word for verb in game.spec.verbs.values() for word in verb.words}
     return {
         "number": [*range(-1, 13), 99],
