@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
-from wastelands.table import api, at_table, coming, health, lobby, paper, printing, shelf, survey, visit
+from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.tables import NoTable, NotYours, Stale, Tables
@@ -47,7 +47,7 @@ def create_app(database: Path | str = ":memory:", store: Store | None = None) ->
     package = files("wastelands")
     app.mount("/static/fonts", StaticFiles(directory=str(package / "generated" / "fonts")), name="fonts")
     app.include_router(health.router)
-    for room in (api, lobby, printing, paper, survey, at_table, coming, shelf):
+    for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router)
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)
