@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.step import Seat
 from wastelands.games.knights.components import Enemy, Range
 from wastelands.games.knights.loadout import Weapon, loadout
+from wastelands.games.knights.modifiers import FreeAmmo
 from wastelands.games.knights.pieces import NOBODY, Fight
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def price(game: Knights, seat: Seat, weapon: Weapon, icon: str, card: str) -> in
     """Ammo for an attack; melee and some weapons need none (WK-CMB-17, WK-RES-03)."""
     if icon == "melee" or not weapon.ammo:
         return 0
-    if any(e.verb == "free_ammo" for e in (*weapon.effects, *loadout(game, seat).passives)):
+    if any(isinstance(e, FreeAmmo) for e in (*weapon.effects, *loadout(game, seat).passives)):
         return 0
     return game.content.combat[card].ammo
 
@@ -71,7 +72,7 @@ def ammo_cost(game: Knights, side: int) -> int:
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
     if seat == NOBODY or not card:
         return 0
-    if any(e.verb == "free_ammo" for e in fight.now[side]):
+    if any(isinstance(e, FreeAmmo) for e in fight.now[side]):
         return 0
     return price(game, seat, weapon_of(game, seat, card), icon, fight.cards[side])
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from wastelands.engine.content import Shelf
+from wastelands.engine.fields import Names
 from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
@@ -16,7 +18,6 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
-    Names,
     Range,
     Task,
     Tile,
@@ -95,8 +96,7 @@ def _copies(cards: Any) -> tuple[str, ...]:
 
 
 def _bare(thing: Any) -> Any:
-    words = {field.name: () for field in fields(thing) if field.name in _FLAVOUR}
-    return replace(thing, **words)
+    return replace(thing, **{name: () for name in thing.__struct_fields__ if name in _FLAVOUR})
 
 
 def _read(directory: Path) -> tuple[Content | None, list[str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import wastelands.games.knights.doing  # noqa: F401 - tells every effect what it does
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck

@@ -11,9 +11,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
-from wastelands.games.knights.effects import COLOURS
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS, hands_used, loadout_of
 from wastelands.games.knights.pieces import Item, Items, Kit, put
+from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.cards import Content

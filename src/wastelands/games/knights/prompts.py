@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES
+from wastelands.games.knights.effect import MOMENTS
 from wastelands.games.knights.moving import speed
 from wastelands.games.knights.phrases import PROMPTS
 from wastelands.games.knights.pieces import NOBODY
-from wastelands.games.knights.sentences import TIMING
 from wastelands.games.knights.stalls import Barter
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def prompt(words: Words, view: Knights, seat: Seat) -> str:
 
 def _moment(words: Words, view: Knights, when: str, said: str) -> str:
     """Which moment it is, and whose check."""
-    moment = words.say(TIMING.get(when, ""))
+    moment = words.say(MOMENTS[when].says)
     check = view.check
     if when in ("check", "checked", "rival_check") and check is not None:
         moment += f" ({words.thing(check.skill)} {check.difficulty})"

@@ -9,15 +9,16 @@ from wastelands.engine.game import Result
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
-from wastelands.games.knights import prompts, sentences, texts
+from wastelands.games.knights import prompts, sayings, texts
 from wastelands.games.knights.board import place
-from wastelands.games.knights.cards import load
+from wastelands.games.knights.cards import Content, load
 from wastelands.games.knights.choices import Choose
-from wastelands.games.knights.effects import RANGES
+from wastelands.games.knights.effect import sentences
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.moving import PlanRoute
 from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
+from wastelands.games.knights.vocabulary import RANGES
 
 
 class Words(words.Words[Knights]):
@@ -42,9 +43,13 @@ class Words(words.Words[Knights]):
 
     # ---- things
 
+    @property
+    def content(self) -> Content:
+        return load()
+
     def card(self, ident: str) -> str:
         """A card, knight, hex or mission by name."""
-        names = load().names.get(ident)
+        names = self.content.names.get(ident)
         return dict(names)[self.lang] if names else self.thing(ident)
 
     def thing(self, word: str) -> str:
@@ -82,20 +87,20 @@ class Words(words.Words[Knights]):
             row = view.tile(view.at[view.turn.seat]).actions[int(str(action.values[0]))]
             return texts.hex_action(self, row)
         if verb == "option" and isinstance(view.steps[-1], Choose):
-            return sentences.sentences(self, view.steps[-1].options[int(str(action.values[0]))])
+            return sentences(self, view.steps[-1].options[int(str(action.values[0]))])
         if verb in ("take", "buy", "renew"):
             return self.say(LABELS[verb]).format(self.card(view.stalls[int(str(action.values[0]))]))
         if verb == "benefit":
             return self.say(BENEFITS[str(action.values[0])])
         if verb == "scrap":
-            return sentences.cards_of(self, str(action.values[0]), 1)
+            return sayings.cards_of(self, str(action.values[0]), 1)
         if verb == "escape":
             return self._escape(view)
         if verb == "done" and isinstance(view.steps[-1], PlanRoute):
             return self.say(N_("Set out"))
         if verb == "explore":
             explore = view.tile(view.at[view.turn.seat]).explore
-            check = sentences.check_text(self, explore.skills, explore.difficulty) if explore else ""
+            check = sayings.check_text(self, explore.skills, explore.difficulty) if explore else ""
             return f"{self.say(LABELS[verb])}: {check}" if check else self.say(LABELS[verb])
         return self.say(LABELS[verb]).format(*self._values(view, action))
 
@@ -104,7 +109,7 @@ class Words(words.Words[Knights]):
         escape = next((pool[view.card].escape for pool in pools if view.card in pool), None)
         if escape is None:
             return self.say(N_("Escape"))
-        return sentences.escape_text(self, escape.skills, escape.difficulty)
+        return sayings.escape_text(self, escape.skills, escape.difficulty)
 
     def _values(self, view: Knights, action: Action) -> list[str]:
         found = []

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, SMALL, Figure
 from wastelands.drawing.vignette import Scene
+from wastelands.engine.fields import Names
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.components import (
@@ -18,16 +19,15 @@ from wastelands.games.knights.components import (
     Gear,
     Knight,
     LuckCard,
-    Names,
     Range,
     Task,
     Vehicle,
 )
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
-from wastelands.games.knights.effects import SKILLS as SKILL_NAMES
-from wastelands.games.knights.sentences import signed
+from wastelands.games.knights.sayings import signed
 from wastelands.games.knights.texts import GROUPS, TRAITS, lines
+from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
 Design: TypeAlias = Knight | Vehicle | Gear | Event | Enemy | LuckCard | Task | CombatCard | Range

@@ -182,6 +182,6 @@ def _mission(view: Knights, words: Words, p: Palette, width: float) -> str:
         return paragraph(0, 5, width, words.tagline(), 5.2, p.soft, italic=True).svg
     if view.stage == "setup":
         tale = paragraph(0, 5, width, dict(mission.story)[words.lang], 5.1, p.soft, italic=True)
-        return tale.svg + _set([dict(mission.rules)[words.lang]], 0, tale.y - 3, width, MATTER, p)
+        return tale.svg + _set([mission.told(words.lang)], 0, tale.y - 3, width, MATTER, p)
     dice = _check(view, words, p, width)
-    return _set([dict(mission.rules)[words.lang]], 0, 0, width, MATTER - (12 if dice else 0), p) + dice
+    return _set([mission.told(words.lang)], 0, 0, width, MATTER - (12 if dice else 0), p) + dice

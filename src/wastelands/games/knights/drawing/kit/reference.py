@@ -14,13 +14,13 @@ from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import TITLE, rules
 from wastelands.games.knights.drawing.kit.boards import levels
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
-from wastelands.games.knights.effects import DIFFICULTIES, SPECIALS
 from wastelands.games.knights.interaction import SEARCH_DIFFICULTY
 from wastelands.games.knights.phrases import BENEFITS
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.preparations import OUTDATED, RENEWALS
 from wastelands.games.knights.stealing import LOOT
 from wastelands.games.knights.texts import lines
+from wastelands.games.knights.vocabulary import DIFFICULTIES, SPECIALS
 from wastelands.games.knights.windows import HAND_LIMIT
 from wastelands.games.knights.words import Words
 from wastelands.games.knights.wounds import HEAL_ON_WAKING

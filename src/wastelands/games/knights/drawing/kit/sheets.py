@@ -14,10 +14,10 @@ from wastelands.games.knights.components import Knight
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import card_face, flavour
 from wastelands.games.knights.drawing.signs import SKILLS, sign
-from wastelands.games.knights.effects import SKILLS as SKILL_NAMES
 from wastelands.games.knights.gear import PANEL
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS
 from wastelands.games.knights.texts import lines
+from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
 SIZE = (236.0, 164.0)

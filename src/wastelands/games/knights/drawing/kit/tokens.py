@@ -13,9 +13,9 @@ from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.kit.boards import DOMINANCE
 from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
-from wastelands.games.knights.effects import SPECIALS
 from wastelands.games.knights.markers import MARKERS as SMALL_MARKERS
 from wastelands.games.knights.tokens import TOKEN_PAIR
+from wastelands.games.knights.vocabulary import SPECIALS
 from wastelands.games.knights.words import Words
 
 COUNTER, LARGE = 12.0, 22.0
