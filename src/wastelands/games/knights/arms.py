@@ -36,6 +36,12 @@ def weapon_of(game: Knights, seat: Seat, card: str) -> Weapon:
     return next(weapon for weapon in loadout(game, seat).weapons if weapon.card == card)
 
 
+def is_armed(game: Knights, fight: Fight, side: int) -> bool:
+    """Whether the weapon that was aimed is still there (WK-CMB-41)."""
+    seat = seat_of(fight, side)
+    return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
+
+
 def attacks(game: Knights, side: int, card: str) -> list[tuple[str, str]]:
     """Weapons and range icons with which this card can be played now (WK-CMB-18, WK-CMB-19)."""
     fight = fight_of(game)
@@ -70,7 +76,7 @@ def ammo_cost(game: Knights, side: int) -> int:
     """What the attack of a side costs, or has just cost."""
     fight = fight_of(game)
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
-    if seat == NOBODY or not card:
+    if seat == NOBODY or not card or not is_armed(game, fight, side):
         return 0
     if any(isinstance(e, FreeAmmo) for e in fight.now[side]):
         return 0

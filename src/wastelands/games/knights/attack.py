@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, range_card, seat_of, weapon_of
+from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, is_armed, range_card, seat_of, weapon_of
 from wastelands.games.knights.board import DISTANCE
 from wastelands.games.knights.components import Enemy
 from wastelands.games.knights.conditions import dice_for, total
@@ -96,6 +96,8 @@ def tower_dice(game: Knights, fight: Fight) -> int:
 def damage(game: Knights, side: int) -> int:
     """A passed check deals 1, and more for bull's-eyes and modifiers (WK-CMB-27)."""
     fight = fight_of(game)
+    if not is_armed(game, fight, side):
+        return 0
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
     effects, who = own_effects(game, side), person(fight, side)
     bullseye = bullseyes_from(game, side, effects, who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from msgspec import Meta, field
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from wastelands.games.knights.board import HEXES, NEAR, Place, spot
 from wastelands.games.knights.choices import MarkComponent, PlaceTokens
 from wastelands.games.knights.effect import ALL, MOST, OWN, Amount, Effect, Number, Voice, anywhere
 from wastelands.games.knights.pieces import put
+from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.sayings import cards_of
 from wastelands.games.knights.spoils import ask_loss
 from wastelands.games.knights.stores import lose_reputation, lose_store
@@ -42,6 +43,7 @@ def _all(value: Any) -> Any:
 
 
 _AMOUNT = f'a whole number from 1 to {MOST}, or "all"'
+Loss: TypeAlias = Annotated[int, Spelled(_all, _AMOUNT), Meta(examples=[1])]
 
 
 class Lose(Effect, frozen=True):
@@ -50,7 +52,7 @@ class Lose(Effect, frozen=True):
     verb, says = "lose", N_("Lose {n} {what}.")
     stands = anywhere()
     what: Annotated[str, OneOf(("health", "ammo", "fuel", "reputation"))]
-    amount: Annotated[int, Spelled(_all, _AMOUNT), Meta(examples=[1])]
+    amount: Loss
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
         if self.what == "health":
@@ -148,8 +150,9 @@ class VehicleDamage(Effect, frozen=True):
     amount: Number
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
-        for _ in range(self.amount):
-            damage_vehicle(game, seat, luck)
+        if self.amount > 1:  # what falls off after the first damage comes before the next
+            run_effects(game, seat, (VehicleDamage(self.amount - 1),), luck)
+        damage_vehicle(game, seat, luck)
 
     def harm(self, view: Knights, seat: Seat) -> float:
         return 2.5 * self.amount

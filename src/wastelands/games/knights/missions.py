@@ -14,7 +14,7 @@ from wastelands.games.knights.effect import Effect
 from wastelands.games.knights.endings import judged, win
 from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
 from wastelands.games.knights.markers import MARKERS, give_marker
-from wastelands.games.knights.mission import MissionRules, mission_of
+from wastelands.games.knights.mission import RULES, MissionRules, mission_of
 from wastelands.games.knights.pieces import Fight, Villain, put
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.rewards import Draw, Gain, Prize
@@ -225,3 +225,6 @@ class Cult(MissionRules, ident="cult"):
 
     def lost(self, game: Knights, last: bool) -> str:
         return "cultists" if len(game.sites) >= mission_of(game).number("most") else ""
+
+
+NAMES = tuple(RULES)
