@@ -50,8 +50,9 @@ pictures: .venv/dev.stamp  ## take docs/pictures anew, with the hands of the tes
 front: .venv/dev.stamp  ## remake src/wastelands/generated after a change of icons, palette or script
 	$(BIN)/python hatch_build.py
 
-words: .venv/dev.stamp  ## compile the translations and list the sentences that still need one
+words: .venv/dev.stamp  ## compile the translations, list the sentences that still need one, and remake docs/cards
 	$(BIN)/python hatch_build.py words
+	$(BIN)/python -m wastelands.workshop.handbook docs/cards
 
 lock: $(UV)  ## choose new versions of everything we depend on
 	$(UV) lock --quiet --upgrade

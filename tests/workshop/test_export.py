@@ -12,6 +12,7 @@ from tests.workshop.desk import BOOK, CARDS, LIBREOFFICE
 from wastelands.engine.errors import Unreadable
 from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.goods import RESOURCES
+from wastelands.games.warlords.effects import EFFECTS
 from wastelands.workshop.book import made
 from wastelands.workshop.sheets import CardSet, card_set, sheets_of
 
@@ -61,12 +62,12 @@ def test_cells_show_names_costs_and_effects(book: Workbook) -> None:
 def test_drop_downs_offer_words_and_suggest_effects(book: Workbook) -> None:
     words = {column[0]: [word for word in column[1:] if word] for column in book["Words"].iter_cols(values_only=True)}
     assert words["Starters: Type"] == ["unit", "base"]
-    assert words["Starters: Effects"][:4] == ["prod scrap 2", "choice", "draw 3", "muster"]
+    assert words["Starters: Effects"][:4] == ["prod scrap 2", "choice 2", "draw 3", "muster Raider 2"]
     assert "vp_each base:Works per=2 most=3" in words["Starters: Effects"]
     rules = {str(rule.sqref): rule for rule in book["Shop"].data_validations.dataValidation}
     assert rules["D3:D104"].formula1 == "Words!$A$2:$A$3"
     assert rules["D3:D104"].showErrorMessage
-    assert rules["M3:M104"].formula1 == "Words!$C$2:$C$20"
+    assert rules["M3:M104"].formula1 == f"Words!$C$2:$C${len(EFFECTS) + 1}"
     assert not rules["M3:M104"].showErrorMessage  # effects are picked and then changed
 
 

@@ -145,7 +145,7 @@ def test_nothing_is_written_if_anything_is_wrong(run: Run) -> None:
     edit("cards.xlsx", "Shop", J3=-1, M4="fly 2")
     code, said = run("content", "import", "warlords", "cards.xlsx", "--content", str(CARDS), "--out", "mine")
     assert code == 1
-    assert said.splitlines()[0] == "Shop, row 3, column J (Attack): must be a whole number from 0 to 40"
+    assert said.splitlines()[0] == "Shop, row 3, column J (Attack): must be a whole number from 0 to 40, not -1"
     assert said.splitlines()[1].startswith("Shop, row 4, column M (Effects): 'fly' is no effect; ")
     assert not Path("mine").exists()
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from wastelands.engine.effects import Effect
 from wastelands.engine.errors import Unreadable, WastelandsError
 
 Content = TypeVar("Content")
@@ -65,8 +66,14 @@ def folder_of(game: str, shipped: Path) -> Path:
 class Shelf(Generic[Content]):
     """A game's content: where it lies and how it is read; each folder is read once."""
 
-    def __init__(self, game: str, shipped: Path, read: Callable[[Path], tuple[Content | None, list[str]]]) -> None:
-        self.game, self.shipped, self.read = game, shipped, read
+    def __init__(
+        self,
+        game: str,
+        shipped: Path,
+        read: Callable[[Path], tuple[Content | None, list[str]]],
+        effects: Mapping[str, type[Effect[Any, Any]]] | None = None,
+    ) -> None:
+        self.game, self.shipped, self.read, self.effects = game, shipped, read, effects or {}
         self._sound = cache(self._read)
 
     def load(self, folder: Path | None = None) -> Content:

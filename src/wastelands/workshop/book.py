@@ -16,10 +16,13 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from wastelands.engine.effects import example, written
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
 from wastelands.engine.tables import Column, Summary
+from wastelands.package import package
 from wastelands.workshop.cells import Misfit
+from wastelands.workshop.handbook import ids_of
 from wastelands.workshop.notation import write_table
 from wastelands.workshop.rows import cells_of
 from wastelands.workshop.sheets import CardSet, Sheet
@@ -171,15 +174,18 @@ def _formula(formula: str, letters: dict[str, str], row: int) -> str:
 
 
 class _Words:
-    """The lists behind the drop-downs, each once, on a sheet of their own; a verb is shown as cards use it."""
+    """The lists behind the drop-downs, each once, on a sheet of its own; a verb is shown as cards use it, or could."""
 
     def __init__(self, cards: CardSet) -> None:
         self.lists: dict[tuple[str, ...], str] = {}
         self.examples: dict[str, str] = {}
         fields = [field for sheet in cards.sheets for card in sheet.cards for field in card.values()]
-        for verb, effect in (example for field in fields for example in _examples(field)):
+        for verb, effect in (one for field in fields for one in _examples(field)):
             if len(effect) < len(self.examples.get(verb, " " * LONGEST)):
                 self.examples[verb] = effect
+        shelf = package(cards.game).the_content()
+        for verb, kind in shelf.effects.items():
+            self.examples.setdefault(verb, write_table(written(example(kind, shelf.effects, ids_of(cards.game)))))
 
     def range(self, words: tuple[str, ...], heading: str) -> str:
         self.lists.setdefault(words, heading)

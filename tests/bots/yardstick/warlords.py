@@ -12,12 +12,11 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, commit, defend, mark, targets
-from wastelands.games.warlords.cards import Card, Triple
+from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.collection import JuiceOrSpark
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reveal import KIND, cost_of
-from wastelands.games.warlords.scoring import TO_WIN, bonus, points
+from wastelands.games.warlords.scoring import TO_WIN, points
 from wastelands.games.warlords.shop import PASS, Purchase
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
@@ -260,7 +259,7 @@ def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:
         if effect.verb in WORTH:
             value += ahead * WORTH[effect.verb] * effect.amount
         else:
-            value += max(bonus(view, seat, effect), 0.5)
+            value += max(effect.bonus(view, seat), 0.5)
     return value
 
 
@@ -328,7 +327,7 @@ def _strength(units: list[Card], target: str, muster: dict[str, int]) -> int:
 def _defence(view: Warlords, owner: Seat, base: str) -> int:
     """The base card's own defence, without units."""
     card = view.content.cards[base]
-    return card.defence + powers(view.content, view.tableaus[owner]).fortify - card.sum("fortify")
+    return card.defence + powers(view.content, view.tableaus[owner]).fortify - powers(view.content, (base,)).fortify
 
 
 def _laid(view: Warlords, seat: Seat) -> list[tuple[str, int]]:

@@ -75,6 +75,8 @@ class Designer:
         return _mended(row)
 
     def wants(self, kind: type[Effect[Any, Any]], field: Field) -> bool:
+        if field.name == "cond" and not EFFECTS[kind.verb].conditional:
+            return False
         return field.name in ("then", "other", "each") or self.dice.random() < (0.15 if field.name == "cond" else 0.4)
 
     def value(self, kind: Any, place: str, depth: int, row: Row) -> Any:

@@ -197,6 +197,12 @@ def test_everything_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         ('{ when = "rest", effects = [{ reroll = true }] }', "reroll has no place at rest"),
         ('{ when = "always", effects = [{ suffer = 1 }] }', "suffer has no place at always"),
         ('{ when = "any", effects = [{ suffer = 1 }] }', "when must be one of always, moving"),
+        ('{ when = "always", if = "wounded", effects = [{ worth = 2 }] }', "worth has no condition"),
+        ('{ when = "always", effects = [{ multi = 2, if = "wounded" }] }', "multi has no condition"),
+        (
+            '{ when = "rest", effects = [{ stop = true }] }, { when = "rest", effects = [{ skip = true }] }',
+            "one power for each",
+        ),
         (
             '{ when = "check", effects = [{ check = "talk", difficulty = 7, pass = [{ stop = true }] }] }',
             "no place at check",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wastelands.engine.content import ContentError
-from wastelands.games.warlords.cards import SHIPPED, check, load, read, summary
+from wastelands.games.warlords.reading import SHIPPED, check, load, read, summary
 
 
 @pytest.fixture
@@ -60,41 +60,46 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             "attack = 2\n",
             "attack = 2\ndefence = 1\n",
-            "shop.toml, card S01, field defence: a unit has no such field; it has id, name, type,",
+            "shop.toml, card S01, field defence: there is no such field; there are id, name, copies,",
         ),
         (
             "shop",
             'subtype = "Raider"',
             'subtype = "Pirate"',
-            "shop.toml, card S01, field subtype: 'Pirate' is none of Raider, Warrior, Machine, Trader",
+            "shop.toml, card S01, field subtype: must be one of Raider, Warrior, Machine, Trader, not 'Pirate'",
         ),
-        ("shop", 'type = "unit"', 'type = "city"', "shop.toml, card S01, field type: 'city' is none of unit, base"),
+        (
+            "shop",
+            'type = "unit"',
+            'type = "city"',
+            "shop.toml, card S01, field type: must be one of unit, base, not 'city'",
+        ),
         ("shop", 'type = "unit"\n', "", "shop.toml, card S01, field type: it is missing"),
         ("shop", 'id = "S02"', 'id = "S01"', "shop.toml, card S01, field id: shop.toml has this id already"),
         (
             "shop",
             'id = "S02"',
             'id = "two words"',
-            "shop.toml, card two words, field id: 'two words' is not one to three capital letters and a",
+            "shop.toml, card two words, field id: must be one to three capital letters and a number, for",
         ),
-        ("shop", 'id = "S02"', "id = 7", "shop.toml, card 7, field id: must be a text"),
+        ("shop", 'id = "S02"', "id = 7", "shop.toml, card 7, field id: must be one to three capital letters"),
         (
             "shop",
             'de = "Staubläuferin"',
             'fr = "Coureuse"',
-            'shop.toml, card S01, field name: write a name in each language: { en = "...", de = "..." }',
+            'shop.toml, card S01, field name: write it in each language: { en = "...", de = "..." }',
         ),
         (
             "shop",
             'de = "Staubläuferin"',
             'de = ""',
-            "shop.toml, card S01, field name: the name in 'de' must be a text of 1 to 40 characters",
+            "shop.toml, card S01, field name: in 'de' it must be a text of 1 to 40 characters",
         ),
         (
             "shop",
             "build = { scrap = 1 }",
             "build = { gold = 1 }",
-            "shop.toml, card S01, field build: 'gold' is no resource; the resources are scrap, juice, spark",
+            "shop.toml, card S01, field build: 'gold' is none of scrap, juice, spark",
         ),
         (
             "shop",
@@ -106,25 +111,25 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             "build = { scrap = 1 }",
             "build = 1",
-            "shop.toml, card S01, field build: write what the unit costs, for example {",
+            "shop.toml, card S01, field build: must be amounts, for example {",
         ),
         (
             "shop",
             "effects = [{ field = 2 }]",
             "effects = [{ fly = 2 }]",
-            "shop.toml, card S03, field effects: 'fly' is no effect; the effects are",
+            "shop.toml, card S03, field effects: 'fly' is no effect; there may stand field, assault",
         ),
         (
             "shop",
             "effects = [{ field = 2 }]",
             "effects = [{ draw = 2 }]",
-            "shop.toml, card S03, field effects: draw stands on a base only",
+            "shop.toml, card S03, field effects: draw has no place on a unit; there may stand field,",
         ),
         (
             "shop",
             "effects = [{ field = 2 }]",
             "effects = [{ field = 0 }]",
-            "shop.toml, card S03, field effects: field needs a whole number from 1 to 20",
+            "shop.toml, card S03, field effects: field must be a whole number from 1 to 20, not 0",
         ),
         (
             "shop",
@@ -136,32 +141,32 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             "effects = [{ field = 2 }]",
             "effects = { field = 2 }",
-            "shop.toml, card S03, field effects: write a list, for example [{ draw = 1 }]",
+            "shop.toml, card S03, field effects: must be a list, for example [{ field = 2 }]",
         ),
         (
             "shop",
             "effects = [{ field = 2 }]",
             "effects = [2]",
-            "shop.toml, card S03, field effects: an effect is a table, for example { draw = 1 }",
+            "shop.toml, card S03, field effects: an effect is a table, for example { field = 2 }",
         ),
         (
             "shop",
             '{ salvage = "scrap", amount = 1 }',
             '{ salvage = "gold", amount = 1 }',
-            "shop.toml, card S04, field effects: salvage names 'gold', which is none of scrap, juice, spark",
+            "shop.toml, card S04, field effects: salvage must be one of scrap, juice, spark, not 'gold'",
         ),
         (
             "shop",
             '{ salvage = "scrap", amount = 1 }',
             '{ salvage = "scrap" }',
-            "shop.toml, card S04, field effects: salvage needs amount as a whole number from 1 to 20",
+            "shop.toml, card S04, field effects: salvage needs amount, a whole number from 1 to 20",
         ),
         ("shop", "{ loyal = true }", "{ loyal = 1 }", "shop.toml, card S20, field effects: write { loyal = true }"),
         (
             "objectives",
             'vp_each = "waste"',
             'vp_each = "teeth"',
-            "objectives.toml, card O15, field effects: vp_each names 'teeth', which is none of base, unit,",
+            "objectives.toml, card O15, field effects: vp_each must be one of base, base:Stronghold,",
         ),
         (
             "starters",
@@ -190,6 +195,15 @@ def test_a_wrong_card_is_named_with_its_field(content: Path, file: str, old: str
 def test_all_problems_are_listed(content: Path) -> None:
     change(content, "shop", "attack = 2", "attack = -2")
     assert len(change(content, "objectives", "defence = 6", "defence = 600")) == 2
+    change(content, "shop", 'subtype = "Raider"', 'subtype = "Pirate"')
+    problems = change(content, "shop", "effects = [{ field = 2 }]", "effects = [{ draw = 2 }, { field = 0 }]")
+    assert [problem.partition(":")[0] for problem in problems] == [
+        "shop.toml, card S01, field subtype",
+        "shop.toml, card S01, field attack",
+        "shop.toml, card S03, field effects",
+        "shop.toml, card S03, field effects",
+        "objectives.toml, card O01, field defence",
+    ]
 
 
 def test_files_that_are_no_set(content: Path, tmp_path: Path) -> None:

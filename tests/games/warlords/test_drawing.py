@@ -16,14 +16,16 @@ from wastelands.drawing import cardface
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.icons import sign
 from wastelands.drawing.ink import NIGHT, PAPER, SEATS, THEMES
+from wastelands.engine.effects import example
 from wastelands.engine.luck import Luck
-from wastelands.games.warlords.cards import load
-from wastelands.games.warlords.drawing import Drawing, card_face, plate
+from wastelands.games.warlords.drawing import Drawing, card_face, plate, signs
 from wastelands.games.warlords.drawing.art import looks
 from wastelands.games.warlords.drawing.hand import CARD, ROOMY
 from wastelands.games.warlords.drawing.layout import layout, shelf
 from wastelands.games.warlords.drawing.plate import face_or_plate
+from wastelands.games.warlords.effects import EFFECTS
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import load
 
 SVG = "{http://www.w3.org/2000/svg}"
 FORBIDDEN = re.compile(r"\sstyle=|var\(|<filter|<foreignObject|href|<script|url\(|NaN|None")
@@ -411,3 +413,9 @@ def test_a_board_is_small_once_its_cards_are_drawn() -> None:
     game = played(4, "Commitment", 8)
     view, marks, drawing = game.view(0), tapped(game, 0), paper()
     assert len(drawing.board(view, marks).encode()) < 200 * 1024
+
+
+def test_the_signs_of_every_effect_can_be_drawn() -> None:
+    for kind in EFFECTS.values():
+        shown = example(kind, EFFECTS, {}).signs()
+        assert signs.run(shown, 0, 0, 4, "#000").count("<path") == shown.count("{"), shown

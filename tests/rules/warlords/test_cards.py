@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.ledger import rule
 from tests.rules.warlords.table import Table
-from wastelands.games.warlords.cards import FILES, SHIPPED
-from wastelands.games.warlords.effects import ON
+from wastelands.games.warlords import effects
+from wastelands.games.warlords.cards import FILES
+from wastelands.games.warlords.reading import SHIPPED, check
 
 DESIGNS: dict[str, dict[str, Any]] = {
     card["id"]: card
@@ -120,11 +123,22 @@ def test_each_effect_of_each_card_does_what_it_says(ident: str, effect: dict[str
     PLAYED[next(iter(effect))](ident, effect)
 
 
+@rule("WW-CARD-11")
+def test_scouts_that_a_designer_gives_to_a_base_are_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = Path(shutil.copytree(SHIPPED, tmp_path / "mine"))
+    text = (mine / "objectives.toml").read_text(encoding="utf-8")
+    changed = text.replace("effects = [{", "effects = [{ scouts = 2 }, {", 1)
+    (mine / "objectives.toml").write_text(changed, encoding="utf-8")
+    assert check(mine) == []
+    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
+    PLAYED["scouts"]("O01", {"scouts": 2})
+
+
 def test_every_verb_has_its_play() -> None:
-    assert set(PLAYED) == set(ON)
+    assert set(PLAYED) == set(effects.EFFECTS)
 
 
-# ---- one play for each of the nineteen verbs
+# ---- one play for each verb
 
 
 def collected(ident: str) -> Table:
@@ -297,9 +311,16 @@ def vp_if(ident: str, effect: dict[str, Any]) -> None:
     assert bonus_of(having(what, least, ident)) == effect["amount"]
 
 
+def scouts(ident: str, effect: dict[str, Any]) -> None:
+    dice = DECK[: effect["scouts"]]
+    table = Table(2, hands={0: "ST1"}, decks={0: DECK}, stocks=RICH, fields=[ident], row="S01", dice=dice)
+    table.battle({0: {"field1": "ST1"}})
+    assert len(table.game.hands[0]) == effect["scouts"]
+
+
 PLAYED: dict[str, Callable[[str, dict[str, Any]], None]] = {
     "prod": prod, "choice": choice, "draw": draw, "muster": muster, "fortify": fortify, "discount": discount,
-    "barter": barter, "luck": luck, "scrapper": scrapper, "field": bonus("field", "field1"),
+    "barter": barter, "luck": luck, "scrapper": scrapper, "scouts": scouts, "field": bonus("field", "field1"),
     "assault": bonus("assault", "base1"), "defend": bonus("defend", "ST8"), "shop": bonus("shop", "shop"),
     "pack": pack, "salvage": salvage, "spoils": spoils, "loyal": loyal, "vp_each": vp_each, "vp_if": vp_if,
 }  # fmt: skip

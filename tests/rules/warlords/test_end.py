@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.ledger import rule
 from tests.rules.warlords.table import TWENTY, Table
 from wastelands.engine.game import Result
-from wastelands.games.warlords.cards import load
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.scoring import best_army
 
 RICH = dict.fromkeys(range(4), (30, 9, 9))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from tests.ledger import RULES, ids_of
 from tests.rules.warlords.silent import SILENT
-from wastelands.games.warlords.cards import load
-from wastelands.games.warlords.effects import Effect
+from wastelands.engine.effects import written as as_written
+from wastelands.games.warlords.cards import Effect
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.words import Words
 
 
@@ -67,8 +68,4 @@ def written(effect: Effect) -> str:
     """An effect as the ledger writes it."""
     if effect.verb == "loyal":
         return "LOYAL"
-    numbers = {"vp_each": [effect.per, effect.most], "vp_if": [effect.per, effect.amount]}.get(
-        effect.verb, [effect.amount]
-    )
-    values = [*([effect.what] if effect.what else []), *map(str, numbers)]
-    return f"{effect.verb.upper()}({','.join(values)})"
+    return f"{effect.verb.upper()}({','.join(map(str, as_written(effect).values()))})"

@@ -12,10 +12,11 @@ from tests.rules.warlords.table import Table
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck, ScriptedLuck
-from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS, load
-from wastelands.games.warlords.effects import ON
+from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS
+from wastelands.games.warlords.effects import EFFECTS
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import draw
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.scoring import points
 
 SEATS = range(2, 9)
@@ -242,9 +243,9 @@ def test_a_base_may_produce_draw_and_give_points() -> None:
 
 @rule("WW-CARD-12", "WW-CARD-13")
 def test_every_effect_is_one_of_nineteen() -> None:
-    assert len(ON) == 19
     used = {effect.verb for card in load().cards.values() for effect in card.effects}
-    assert used == set(ON)
+    assert len(used) == 19
+    assert used <= set(EFFECTS)
 
 
 @rule("WW-CARD-14", "WW-CARD-15")

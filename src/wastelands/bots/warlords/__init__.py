@@ -13,8 +13,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting
+from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.collection import JuiceOrSpark
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.game import RIVALS, Warlords
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.shop import PASS, Purchase

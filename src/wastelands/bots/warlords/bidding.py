@@ -21,8 +21,7 @@ from wastelands.bots.warlords.judging import (
 )
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, ROUNDS, commit, defend, left_over, mark, targets
-from wastelands.games.warlords.cards import Card, Triple
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reveal import KIND
 from wastelands.games.warlords.scoring import TO_WIN, points

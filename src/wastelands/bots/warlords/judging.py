@@ -6,18 +6,12 @@ from math import exp
 
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.warlords.cards import Card, Triple
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reveal import KIND, cost_of
-from wastelands.games.warlords.scoring import TO_WIN, bonus, points
+from wastelands.games.warlords.scoring import TO_WIN, points
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
-WORTH = {
-    "prod": 0.40, "choice": 0.45, "draw": 0.75, "muster": 0.60, "fortify": 0.20, "discount": 0.35,
-    "barter": 0.20, "luck": 0.10, "scrapper": 0.10,
-}  # fmt: skip
-BONUS = {"field": 0.08, "assault": 0.06, "defend": 0.05, "shop": 0.06, "pack": 0.06, "salvage": 0.15, "spoils": 0.12}
 
 
 def ahead_of(view: Warlords) -> float:
@@ -29,14 +23,14 @@ def ahead_of(view: Warlords) -> float:
 def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:
     """What owning a card is worth in victory points, less of it the nearer the end is."""
     if card.unit:
-        net = 0.09 * card.attack + sum(BONUS.get(e.verb, 0.25) * e.amount for e in card.effects)
+        net = 0.09 * card.attack + sum(effect.worth * effect.amount for effect in card.effects)
         return card.points + ahead * (net - 0.5 * price(card))
     value = 1.0 + card.points
     for effect in card.effects:
-        if effect.verb in WORTH:
-            value += ahead * WORTH[effect.verb] * effect.amount
+        if effect.scores:
+            value += max(effect.bonus(view, seat), 0.5)
         else:
-            value += max(bonus(view, seat, effect), 0.5)
+            value += ahead * effect.worth * effect.amount
     return value
 
 
@@ -75,7 +69,7 @@ def strength(units: list[Card], target: str, muster: dict[str, int]) -> int:
 def defence_of(view: Warlords, owner: Seat, base: str) -> int:
     """The base card's own defence, without units."""
     card = view.content.cards[base]
-    return card.defence + powers(view.content, view.tableaus[owner]).fortify - card.sum("fortify")
+    return card.defence + powers(view.content, view.tableaus[owner]).fortify - powers(view.content, (base,)).fortify
 
 
 def laid(view: Warlords, seat: Seat, target: str) -> int:

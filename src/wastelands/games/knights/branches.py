@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class SkillCheck(Effect, frozen=True):
     """A check, and what follows from it; no check begins while another one is under way."""
 
-    verb = "check"
+    verb, title, sign = "check", N_("Check"), "{{dice}} {difficulty}"
     stands = anywhere("check", "checked", "rival_check", "response", "any", "hurt", "ko")
     skills: Skills
     difficulty: Difficulty
@@ -88,7 +88,7 @@ class Checked(Step["Knights"], frozen=True):
 class OneOfSeveral(Effect, frozen=True):
     """One of several lists of effects."""
 
-    verb = "choose"
+    verb, title, sign = "choose", N_("One of several"), "{{crossroad}}"
     stands = anywhere()
     options: Annotated[tuple[Effects, ...], At(inside), Meta(min_length=2)]
 
@@ -103,16 +103,16 @@ class OneOfSeveral(Effect, frozen=True):
 class Row(Struct, frozen=True):
     """A row of a table for a die: up to which face it goes, and what happens."""
 
-    upto: Annotated[int, Meta(ge=1, le=SIDES)]
+    upto: Annotated[int, Meta(ge=1, le=SIDES, examples=[SIDES])]
     then: Inner
 
 
 class RollTable(Effect, frozen=True):
     """A plain die, no check (WK-CHK-10)."""
 
-    verb = "roll"
+    verb, title, sign = "roll", N_("Table"), "{{rolling dice cup}}"
     stands = anywhere()
-    rows: Annotated[tuple[Row, ...], Meta(min_length=1, examples=[()])]
+    rows: Annotated[tuple[Row, ...], Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         if list(self.upto) != sorted(set(self.upto)) or self.upto[-1] != SIDES:
@@ -143,7 +143,7 @@ class RollTable(Effect, frozen=True):
 class Payment(Effect, frozen=True):
     """The knight may pay for something."""
 
-    verb = "pay"
+    verb, title, sign = "pay", N_("Payment"), "{{price tag}}"
     stands = anywhere()
     cost: Price
     then: Inner
@@ -166,7 +166,7 @@ class Payment(Effect, frozen=True):
 class Blow(Effect, frozen=True):
     """Something happens to every knight on a hex of the owner's choice, or to all others on his own (WK-HEX-09)."""
 
-    verb = "strike"
+    verb, title, sign = "strike", N_("Strike"), "{{beam satellite}}"
     stands = anywhere()
     what: Annotated[str, OneOf(("any", "others here"))]
     then: Inner

@@ -23,6 +23,7 @@ from wastelands.games.knights.components import (
     Tile,
     Vehicle,
 )
+from wastelands.games.knights.effects import EFFECTS
 from wastelands.games.knights.reading import read
 
 SHIPPED = Path(__file__).parent / "content"
@@ -104,7 +105,7 @@ def _read(directory: Path) -> tuple[Content | None, list[str]]:
     return (None, problems) if problems else (Content(pools, directory), [])
 
 
-SHELF = Shelf("knights", SHIPPED, _read)
+SHELF = Shelf("knights", SHIPPED, _read, EFFECTS)
 load, check = SHELF.load, SHELF.check
 
 

@@ -96,6 +96,8 @@ def powers_of(powers: tuple[Power, ...], known: tuple[str, ...]) -> None:
     for power in powers:
         if power.when not in known:
             raise ValueError(f"powers: when must be one of {', '.join(known)}, not '{power.when}'")
+    if len({power.when for power in powers}) < len(powers):
+        raise ValueError("powers: a card has one power for each moment")
 
 
 # ---- sheets and gear

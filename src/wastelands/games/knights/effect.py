@@ -97,6 +97,7 @@ def moments_of(cards: str) -> tuple[str, ...]:
 
 
 ON_GEAR, ON_LUCK, ON_ENEMIES = moments_of("gear"), moments_of("luck"), moments_of("enemy")
+AT_EFFECTS = ("escape", "hit", "win", "lose")  # moments whose conditions stand beside the effects
 AT_CHECKS = ("check", "rival_check", "checked")
 
 
@@ -196,7 +197,9 @@ def _cost(value: Any) -> Any:
     return value
 
 
-Price: TypeAlias = Annotated[Cost, Spelled(_cost), Meta(examples=[{"fuel": 1}])]
+Price: TypeAlias = Annotated[
+    Cost, Spelled(_cost, "amounts of green, yellow, red, ammo or fuel"), Meta(examples=[Cost(fuel=1)])
+]
 
 
 # ---- effects
@@ -216,12 +219,26 @@ class Effect(effects.Effect["Knights", "Words"], frozen=True, kw_only=True):
     """One effect of a card.  Instant effects happen to a knight; scoped ones change what is under way."""
 
     scoped: ClassVar[bool] = False
+    conditional: ClassVar[bool] = True  # whether it may have a condition
     mends: ClassVar[bool] = False  # whether it is wasted on a check that is passed
     foe_says: ClassVar[str] = ""  # on an enemy's card, where it differs
     what = ""  # what it is about, and how much of it: the facts that most effects have
     amount = 0
 
     cond: If = field(default="", name="if")
+
+    def __post_init__(self) -> None:
+        if self.cond and not self.conditional:
+            raise ValueError(f"{self.verb} has no condition")
+
+    @classmethod
+    def places(cls) -> str:
+        """Its places; what may stand inside other effects may stand nearly everywhere."""
+        if ONCE not in cls.stands:
+            return super().places()
+        but = [place for place in anywhere() if place not in cls.stands and not place.startswith("inside")]
+        everywhere = "at every moment but always and escape, and inside other effects"
+        return f"{everywhere}, but not {', '.join(but)}" if but else everywhere
 
     def apply(self, game: Knights, seat: Seat, when: str, luck: Luck) -> None:
         """A scoped effect of a knight changes what is under way."""
@@ -284,6 +301,12 @@ class Power(Struct, frozen=True):
             raise ValueError("what works always costs nothing")
         if self.cost.gear:
             raise ValueError("a power costs no gear; an effect pay does")
+        if self.cond and self.when in AT_EFFECTS:
+            raise ValueError(f"the condition of what happens at {self.when} stands beside its effect")
+        if self.cond and self.when == "always":
+            for effect in self.effects:
+                if not effect.conditional:
+                    raise ValueError(f"{effect.verb} has no condition")
 
 
 def headed(heads: list[str], text: str) -> str:

@@ -49,7 +49,8 @@ Loss: TypeAlias = Annotated[int, Spelled(_all, _AMOUNT), Meta(examples=[1])]
 class Lose(Effect, frozen=True):
     """Health, stores or Reputation; armour does not help (WK-WST-12)."""
 
-    verb, says = "lose", N_("Lose {n} {what}.")
+    verb, title, sign = "lose", N_("Loss"), "−{n} {{{what}}}"
+    says = N_("Lose {n} {what}.")
     stands = anywhere()
     what: Annotated[str, OneOf(("health", "ammo", "fuel", "reputation"))]
     amount: Loss
@@ -62,6 +63,9 @@ class Lose(Effect, frozen=True):
         else:
             lose_store(game, seat, self.what, self.amount, luck)
 
+    def signs(self) -> str:
+        return f"0 {{{self.what}}}" if self.amount == ALL else super().signs()
+
     def harm(self, view: Knights, seat: Seat) -> float:
         level: int = 4 if self.what == "reputation" else getattr(view, self.what)[seat]
         return POINTS[self.what] * min(self.amount, level)
@@ -70,7 +74,8 @@ class Lose(Effect, frozen=True):
 class Suffer(Effect, frozen=True):
     """Radiation."""
 
-    verb, says = "suffer", N_("Suffer {n} Radiation.")
+    verb, title, sign = "suffer", N_("More Radiation"), "+{n} {{radiation}}"
+    says = N_("Suffer {n} Radiation.")
     stands = anywhere()
     amount: Number
 
@@ -84,7 +89,7 @@ class Suffer(Effect, frozen=True):
 class Discard(Effect, frozen=True):
     """Gear of the knight's choice, as far as he has it."""
 
-    verb = "discard"
+    verb, title, sign = "discard", N_("Discarded gear"), "−{n} {{discards}}"
     stands = anywhere()
     what: Annotated[str, OneOf((*COLOURS, "gear"))]
     amount: Amount
@@ -102,7 +107,7 @@ class Discard(Effect, frozen=True):
 class DiscardLuck(Effect, frozen=True):
     """Luck cards of the knight's choice."""
 
-    verb = "drop_luck"
+    verb, title, sign = "drop_luck", N_("Discarded luck cards"), "−{n} {{card ace spades}}"
     says = N_("Discard {n} luck card."), N_("Discard {n} luck cards.")
     stands = anywhere()
     amount: Number
@@ -118,7 +123,8 @@ class DiscardLuck(Effect, frozen=True):
 class Stop(Effect, frozen=True):
     """The move ends."""
 
-    verb, says = "stop", N_("Your move ends here.")
+    verb, title, sign = "stop", N_("End of the move"), "{{cancel}} {{move}}"
+    says = N_("Your move ends here.")
     stands = anywhere()
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
@@ -132,7 +138,8 @@ class Stop(Effect, frozen=True):
 class Skip(Effect, frozen=True):
     """No exploration in this round."""
 
-    verb, says = "skip", N_("Skip this round's Exploration Step.")
+    verb, title, sign = "skip", N_("No exploration"), "{{cancel}} {{look}}"
+    says = N_("Skip this round's Exploration Step.")
     stands = anywhere()
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
@@ -145,7 +152,8 @@ class Skip(Effect, frozen=True):
 class VehicleDamage(Effect, frozen=True):
     """The vehicle is damaged or wrecked (WK-GEAR-13)."""
 
-    verb, says = "vehicle_damage", N_("Your vehicle suffers {n} damage.")
+    verb, title, sign = "vehicle_damage", N_("Damaged vehicle"), "{n} {{tyre}}"
+    says = N_("Your vehicle suffers {n} damage.")
     stands = anywhere()
     amount: Number
 
@@ -161,7 +169,7 @@ class VehicleDamage(Effect, frozen=True):
 class Mark(Effect, frozen=True):
     """The Waster marks components, so that they cannot be used."""
 
-    verb = "mark"
+    verb, title, sign = "mark", N_("Marked components"), "{n} {{checklist}}"
     says = N_("The Waster marks {n} of your available components.")
     stands = anywhere()
     amount: Number
@@ -179,7 +187,7 @@ class Mark(Effect, frozen=True):
 class PutTokens(Effect, frozen=True):
     """The Waster puts tokens on the board (WK-WST-15)."""
 
-    verb = "place"
+    verb, title, sign = "place", N_("Tokens on the board"), "{{map}} {{minefield}}"
     stands = anywhere()
     what: Annotated[str, OneOf(TOKENS)]
     where: Annotated[str, OneOf(PLACES)]
@@ -233,7 +241,7 @@ _TOKENS = {
 class Special(Effect, frozen=True):
     """A special token, light side up, on a hex by its number (WK-TOK-01)."""
 
-    verb = "special"
+    verb, title, sign = "special", N_("Special token"), "{{map}} {{nuclear bomb}}"
     stands = anywhere()
     what: Annotated[str, OneOf(SPECIALS)]
     amount: Annotated[int, Meta(ge=1, le=15)] = field(name="hex")

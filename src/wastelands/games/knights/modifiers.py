@@ -56,7 +56,7 @@ class Modifier(Effect, frozen=True):
 class Dice(Modifier, frozen=True):
     """Dice for checks: of some skills or all, of one kind or any."""
 
-    verb = "dice"
+    verb, title, sign = "dice", N_("Dice"), "{n:+} {{dice}}"
     stands = (*at("always", "check", "rival_check", "combat", "attack"), *of_enemy("always", "combat", "escape"))
     amount: Signed
     skills: Skills = field(default=(), name="skill")
@@ -92,7 +92,7 @@ class Dice(Modifier, frozen=True):
 class FoeDice(Modifier, frozen=True):
     """Dice for attack checks against its owner."""
 
-    verb = "foe_dice"
+    verb, title, sign = "foe_dice", N_("Dice of the opponent"), "{n:+} {{dice}} {{attack}}"
     stands = (*at("always", "combat", "defend"), *of_enemy("always", "combat"))
     amount: Signed
 
@@ -107,7 +107,8 @@ class FoeDice(Modifier, frozen=True):
 class Damage(Modifier, frozen=True):
     """More damage of a hit."""
 
-    verb, says = "damage", N_("{n} additional damage.")
+    verb, title, sign = "damage", N_("Damage"), "+{n} {{strength}}"
+    says = N_("{n} additional damage.")
     foe_says = N_("Its attacks deal {n} additional damage.")
     stands = (*at("always", "combat", "attack"), *of_enemy("always", "combat"))
     amount: Number
@@ -116,7 +117,8 @@ class Damage(Modifier, frozen=True):
 class Piercing(Modifier, frozen=True):
     """Armour that an attack goes through."""
 
-    verb, says = "piercing", N_("Armour piercing {n}.")
+    verb, title, sign = "piercing", N_("Armour piercing"), "{n} {{silver bullet}}"
+    says = N_("Armour piercing {n}.")
     stands = (*at("always", "combat", "attack"), *of_enemy("always", "combat"))
     amount: Number
 
@@ -124,7 +126,8 @@ class Piercing(Modifier, frozen=True):
 class Armour(Modifier, frozen=True):
     """Damage that is kept off."""
 
-    verb, says = "armour", N_("Armour {n}.")
+    verb, title, sign = "armour", N_("Armour"), "+{n} {{armour}}"
+    says = N_("Armour {n}.")
     stands = (*at("always", "combat", "defend"), *of_enemy("always", "combat"))
     amount: Number
 
@@ -132,7 +135,9 @@ class Armour(Modifier, frozen=True):
 class Bullseye(Modifier, frozen=True):
     """The face of a die from which on bull's-eyes count."""
 
-    verb, says = "bullseye", N_("Bull's-eyes count from {n}.")
+    verb, title, sign = "bullseye", N_("Bull's-eyes"), "{n}+ {{on sight}}"
+    conditional = False
+    says = N_("Bull's-eyes count from {n}.")
     foe_says = N_("Its bull's-eyes count from {n}.")
     stands = (*at("always", "combat", "attack"), *of_enemy("always", "combat"))
     amount: Number
@@ -141,7 +146,9 @@ class Bullseye(Modifier, frozen=True):
 class Worth(Modifier, frozen=True):
     """Damage of each bull's-eye."""
 
-    verb, says = "worth", N_("Bull's-eyes deal {n} damage each.")
+    verb, title, sign = "worth", N_("Damage of bull's-eyes"), "{{on sight}} {n} {{strength}}"
+    conditional = False
+    says = N_("Bull's-eyes deal {n} damage each.")
     foe_says = N_("Its bull's-eyes deal {n} damage each.")
     stands = (*at("always", "combat", "attack"), *of_enemy("always", "combat"))
     amount: Number
@@ -150,7 +157,8 @@ class Worth(Modifier, frozen=True):
 class Multi(Modifier, frozen=True):
     """More multi icons on a weapon."""
 
-    verb = "multi"
+    verb, title, sign = "multi", N_("Multi icons"), "+{n} {{multiple targets}}"
+    conditional = False
     says = N_("{n} more multi icon."), N_("{n} more multi icons.")
     stands = at("always")
     amount: Number
@@ -159,7 +167,8 @@ class Multi(Modifier, frozen=True):
 class Icon(Modifier, frozen=True):
     """One more range icon on a weapon."""
 
-    verb = "icon"
+    verb, title, sign = "icon", N_("Range icon"), "+1 {{targeting}}"
+    conditional = False
     stands = at("always")
     what: Annotated[str, OneOf(ICONS)]
 
@@ -178,7 +187,9 @@ _ICON = {
 class FreeAmmo(Modifier, frozen=True):
     """The attack costs no Ammo."""
 
-    verb, says = "free_ammo", N_("The attack costs no Ammo.")
+    verb, title, sign = "free_ammo", N_("Free attack"), "0 {{ammo}}"
+    conditional = False
+    says = N_("The attack costs no Ammo.")
     stands = at("always", "attack")
 
 
@@ -188,7 +199,7 @@ class FreeAmmo(Modifier, frozen=True):
 class MovementPoints(Modifier, frozen=True):
     """Movement points for the whole move."""
 
-    verb = "mp"
+    verb, title, sign = "mp", N_("Movement points"), "{n:+} {{speed}}"
     stands = at("always", "moving")
     amount: Signed
 
@@ -208,7 +219,7 @@ _MP_NOW = N_("{signed} movement point in this move."), N_("{signed} movement poi
 class PointsPerFuel(Modifier, frozen=True):
     """More movement points for each Fuel."""
 
-    verb = "mp_per_fuel"
+    verb, title, sign = "mp_per_fuel", N_("Movement points for Fuel"), "+{n} {{speed}} {{fuel}}"
     says = N_("{n} more movement point for each Fuel."), N_("{n} more movement points for each Fuel.")
     stands = at("always", "moving")
     amount: Number
@@ -220,7 +231,7 @@ class PointsPerFuel(Modifier, frozen=True):
 class Pack(Modifier, frozen=True):
     """More room in the backpack."""
 
-    verb = "pack"
+    verb, title, sign = "pack", N_("Room in the backpack"), "+{n} {{briefcase}}"
     says = N_("{n} more space in your backpack."), N_("{n} more spaces in your backpack.")
     stands = at("always")
     amount: Number

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Reroll(Effect, frozen=True):
     """The whole pool is rolled again, and the new result stands (WK-CHK-11)."""
 
-    verb, says, scoped, mends = "reroll", N_("Repeat the check."), True, True
+    verb, title, sign = "reroll", N_("Repeated check"), "{{dice}} {{loyal}}"
+    says, scoped, mends = N_("Repeat the check."), True, True
     stands = at("checked", "attacked", "defended")
 
     def apply(self, game: Knights, seat: Seat, when: str, luck: Luck) -> None:
@@ -36,7 +37,8 @@ class Reroll(Effect, frozen=True):
 class Succeed(Effect, frozen=True):
     """A failed check passes."""
 
-    verb, says, scoped, mends = "succeed", N_("The check is passed with 1 success."), True, True
+    verb, title, sign = "succeed", N_("Success"), "{{thumb up}}"
+    says, scoped, mends = N_("The check is passed with 1 success."), True, True
     stands = at("checked")
 
     def apply(self, game: Knights, seat: Seat, when: str, luck: Luck) -> None:
@@ -47,7 +49,8 @@ class Succeed(Effect, frozen=True):
 class Cancel(Effect, frozen=True):
     """The luck card that was just played has no effect."""
 
-    verb, says, scoped = "cancel", N_("Cancel the luck card."), True
+    verb, title, sign = "cancel", N_("Cancelled luck card"), "{{cancel}}"
+    says, scoped = N_("Cancel the luck card."), True
     stands = at("response")
 
     def apply(self, game: Knights, seat: Seat, when: str, luck: Luck) -> None:
@@ -57,7 +60,8 @@ class Cancel(Effect, frozen=True):
 class StartRange(Effect, frozen=True):
     """The combat begins at another range, if only one side wants it (WK-CMB-03)."""
 
-    verb, scoped = "start_range", True
+    verb, title, sign = "start_range", N_("Range at the start"), "{{targeting}}"
+    scoped = True
     stands = (*at("combat"), *of_enemy("combat"))
     what: Annotated[str, OneOf(RANGES)]
 
@@ -84,7 +88,8 @@ _START = {
 class SetRange(Effect, frozen=True):
     """The enemy changes the range at the end of a clash."""
 
-    verb, scoped = "set_range", True
+    verb, title, sign = "set_range", N_("Changed range"), "{{targeting}}"
+    scoped = True
     stands = of_enemy("clash")
     what: Annotated[str, OneOf(RANGES)]
 
@@ -105,7 +110,8 @@ _SET = {
 class Dominance(Effect, frozen=True):
     """The enemy gains dominance at the end of a clash."""
 
-    verb, says, scoped = "dominance", N_("The enemy gains {n} dominance."), True
+    verb, title, sign = "dominance", N_("Dominance"), "+{n} {{throne king}}"
+    says, scoped = N_("The enemy gains {n} dominance."), True
     stands = of_enemy("clash")
     amount: Number
 

@@ -38,7 +38,8 @@ CARDS = {"green": 0.8, "yellow": 1.8, "red": 3.5}
 class Gain(Effect, frozen=True):
     """Ammo, Fuel or Reputation."""
 
-    verb, says = "gain", N_("Gain {n} {what}.")
+    verb, title, sign = "gain", N_("Gain"), "+{n} {{{what}}}"
+    says = N_("Gain {n} {what}.")
     stands = anywhere()
     what: Annotated[str, OneOf(("ammo", "fuel", "reputation"))]
     amount: Amount
@@ -56,7 +57,7 @@ class Gain(Effect, frozen=True):
 class Heal(Effect, frozen=True):
     """Health, or Radiation that goes."""
 
-    verb = "heal"
+    verb, title, sign = "heal", N_("Healing"), "{{medical pack}} {n} {{{what}}}"
     stands = anywhere()
     what: Annotated[str, OneOf(("health", "radiation"))]
     amount: Amount
@@ -76,7 +77,8 @@ class Heal(Effect, frozen=True):
 class Repair(Effect, frozen=True):
     """The vehicle is as new."""
 
-    verb, says = "repair", N_("Repair your vehicle.")
+    verb, title, sign = "repair", N_("Repaired vehicle"), "{{wrench}}"
+    says = N_("Repair your vehicle.")
     stands = anywhere()
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
@@ -86,7 +88,7 @@ class Repair(Effect, frozen=True):
 class Resupply(Effect, frozen=True):
     """All Health and no Radiation, or all stores and a sound vehicle (WK-EXP-07, WK-EXP-08)."""
 
-    verb = "resupply"
+    verb, title, sign = "resupply", N_("Resupply"), "{{cargo crate}}"
     stands = anywhere()
     what: Annotated[str, OneOf(("medical", "technical", "both", "either"))]
 
@@ -117,7 +119,8 @@ _RESUPPLY = {
 class Wake(Effect, frozen=True):
     """An unconscious knight stands up (WK-KO-02)."""
 
-    verb, says = "wake", N_("Regain consciousness and heal {n} Health.")
+    verb, title, sign = "wake", N_("Waking"), "{{heart beats}} {n}"
+    says = N_("Regain consciousness and heal {n} Health.")
     stands = at("ko")
     amount: Number
 
@@ -129,7 +132,7 @@ class Wake(Effect, frozen=True):
 class Survive(Effect, frozen=True):
     """A knight is not knocked out after all."""
 
-    verb = "survive"
+    verb, title, sign = "survive", N_("Staying conscious"), "{{heart beats}} {n}"
     stands = at("ko")
     amount: Annotated[int, Meta(ge=1, le=FULL_LEVEL)]
 
@@ -147,7 +150,7 @@ class Survive(Effect, frozen=True):
 class Draw(Effect, frozen=True):
     """Gear from its deck, or a vehicle of that value from the pool (WK-WST-11)."""
 
-    verb = "draw"
+    verb, title, sign = "draw", N_("Gear from the deck"), "+{n} {{deck}}"
     stands = anywhere()
     what: Annotated[str, OneOf(COLOURS)]
     amount: Amount
@@ -166,9 +169,10 @@ class Draw(Effect, frozen=True):
 class Title(Effect, frozen=True):
     """A titled blue card; a mutation grows on at once, a vehicle waits for its owner's word (WK-GEAR-22)."""
 
-    verb, says = "title", N_("Take “{card}” from the blue deck.")
+    verb, title, sign = "title", N_("Blue card"), "+1 {{id card}}"
+    says = N_("Take “{card}” from the blue deck.")
     stands = anywhere()
-    what: Annotated[str, Named("blue gear card")]
+    what: Annotated[str, Named("blue gear card"), Meta(examples=["BL01"])]
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
         card = self.what
@@ -189,7 +193,8 @@ class Title(Effect, frozen=True):
 class Take(Effect, frozen=True):
     """Any card of a colour from the Stalls (WK-HEX-10)."""
 
-    verb, says = "take", N_("Take 1 card from the Stalls: {what}.")
+    verb, title, sign = "take", N_("Gear from the Stalls"), "+1 {{shop}}"
+    says = N_("Take 1 card from the Stalls: {what}.")
     stands = anywhere()
     what: Annotated[str, OneOf(COLOURS)]
 
@@ -200,7 +205,7 @@ class Take(Effect, frozen=True):
 class LuckCards(Effect, frozen=True):
     """Luck cards from the deck."""
 
-    verb = "luck"
+    verb, title, sign = "luck", N_("Luck cards"), "+{n} {{card ace spades}}"
     says = N_("Draw {n} luck card."), N_("Draw {n} luck cards.")
     stands = anywhere()
     amount: Number
@@ -212,7 +217,7 @@ class LuckCards(Effect, frozen=True):
 class Graft(Effect, frozen=True):
     """An implant or a tuning card is attached or discarded, or mutations are discarded (WK-GEAR-22)."""
 
-    verb = "graft"
+    verb, title, sign = "graft", N_("Implants, mutations, tuning"), "{{mechanical arm}}"
     stands = anywhere()
     what: Annotated[str, OneOf(GRAFTS)]
 
@@ -233,7 +238,8 @@ _GRAFT = {
 class Prize(Effect, frozen=True):
     """A mission marker from the knight's hex."""
 
-    verb, says = "prize", N_("Take 1 marker: {what}.")
+    verb, title, sign = "prize", N_("Mission marker"), "+1 {{trophy}}"
+    says = N_("Take 1 marker: {what}.")
     stands = anywhere()
     what: Annotated[str, OneOf(MARKERS)]
 

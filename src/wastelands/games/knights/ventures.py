@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Go(Effect, frozen=True):
     """The knight is placed on another hex, which is no move (WK-MOV-30)."""
 
-    verb = "go"
+    verb, title, sign = "go", N_("To another hex"), "{{footprint}}"
     stands = anywhere()
     what: Annotated[str, OneOf(("any", "adjacent", "city"))]
 
@@ -54,7 +54,8 @@ _GO = {
 class Trade(Effect, frozen=True):
     """The Stalls are open to the knight (WK-TRD-12)."""
 
-    verb, says = "trade", N_("You may trade with the Stalls.")
+    verb, title, sign = "trade", N_("Trade with the Stalls"), "{{swap bag}} {{shop}}"
+    says = N_("You may trade with the Stalls.")
     stands = anywhere()
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
@@ -65,7 +66,8 @@ class Trade(Effect, frozen=True):
 class Rearrange(Effect, frozen=True):
     """Gear is moved between its places; enhancements stay where they are."""
 
-    verb, says = "rearrange", N_("You may rearrange your gear.")
+    verb, title, sign = "rearrange", N_("Rearranged gear"), "{{swap bag}}"
+    says = N_("You may rearrange your gear.")
     stands = anywhere()
 
     def do(self, game: Knights, seat: Seat, luck: Luck) -> None:
@@ -76,7 +78,8 @@ class Rearrange(Effect, frozen=True):
 class Ambush(Effect, frozen=True):
     """A wasteland card of the knight's choice goes under the Waster marker (WK-HEX-15)."""
 
-    verb, says = "ambush", N_("Draw {n} wasteland cards, lay 1 of them under the Waster marker.")
+    verb, title, sign = "ambush", N_("Ambush"), "{{robber mask}} {n}"
+    says = N_("Draw {n} wasteland cards, lay 1 of them under the Waster marker.")
     stands = anywhere()
     amount: Number
 

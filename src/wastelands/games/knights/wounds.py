@@ -8,12 +8,12 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.markers import drop_captive
 from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put
 from wastelands.games.knights.powers import is_usable, pay_for
+from wastelands.games.knights.resolve import run_effects
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -127,6 +127,4 @@ class Remedy(Step["Knights"], frozen=True):
         if self.when == "hurt":
             game.push(self)
         pay_for(game, seat, card, power, luck)
-        for effect in power.effects:
-            if holds(game, seat, effect.cond):
-                effect.do(game, seat, luck)
+        run_effects(game, seat, power.effects, luck)

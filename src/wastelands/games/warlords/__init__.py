@@ -2,10 +2,10 @@
 
 from importlib.resources import files
 
-from wastelands.games.warlords.cards import SHELF
 from wastelands.games.warlords.drawing import Drawing
 from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import value
 from wastelands.games.warlords.tables import TABLES
 from wastelands.games.warlords.words import Words

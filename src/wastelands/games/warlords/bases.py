@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.battlefields import Fortunes, bidders, lose, plunder, the_best, win
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.game import RIVALS
 from wastelands.games.warlords.piles import with_seat
 
@@ -32,7 +32,7 @@ def resolve_base_attacks(game: Warlords, fortunes: Fortunes, luck: Luck) -> None
 def defence_total(game: Warlords, owner: Seat, base: str) -> int:
     """The base card's defence, FORTIFY of the others, and the units that defend it (WW-BASE-01, WW-BASE-02)."""
     card = game.content.cards[base]
-    fortify = powers(game.content, game.tableaus[owner]).fortify - card.sum("fortify")
+    fortify = powers(game.content, game.tableaus[owner]).fortify - powers(game.content, (base,)).fortify
     return card.defence + fortify + dict(game.armies[owner]).get(base, 0)
 
 

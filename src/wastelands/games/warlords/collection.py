@@ -10,8 +10,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.warlords.cards import Triple
-from wastelands.games.warlords.effects import add, powers
+from wastelands.games.warlords.cards import Triple, add, powers
 from wastelands.games.warlords.piles import draw, with_seat
 
 if TYPE_CHECKING:

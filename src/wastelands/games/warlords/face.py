@@ -21,12 +21,10 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
-from wastelands.games.warlords.cards import RESOURCES
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
 from wastelands.games.warlords.reveal import cost_of, shortage, unit_strengths
 from wastelands.games.warlords.scenes import reveal, weightiest
-from wastelands.games.warlords.scoring import bonus
 from wastelands.games.warlords.words import Words
 
 
@@ -122,7 +120,7 @@ class Face(face.Face[Warlords]):
 
 def bonuses(view: Warlords, seat: Seat) -> int:
     effects = [one for base in view.tableaus[seat] for one in view.card(base).effects]
-    return sum(bonus(view, seat, one) for one in effects if one.verb in ("vp_each", "vp_if"))
+    return sum(one.bonus(view, seat) for one in effects)
 
 
 def strength(view: Warlords, seat: Seat, target: str, cards: tuple[str, ...]) -> int:
@@ -131,7 +129,7 @@ def strength(view: Warlords, seat: Seat, target: str, cards: tuple[str, ...]) ->
     units = sum(unit_strengths(view.content, cards, target, bases))
     if target in view.tableaus[seat]:
         wall = view.card(target)
-        return units + wall.defence + bases.fortify - wall.sum("fortify")
+        return units + wall.defence + bases.fortify - powers(view.content, (target,)).fortify
     return units + (bases.barter if target == SHOP and cards else 0)
 
 

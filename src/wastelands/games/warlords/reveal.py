@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
 from wastelands.games.warlords.battlefields import resolve_battlefields
-from wastelands.games.warlords.cards import Card, Triple
+from wastelands.games.warlords.cards import Card, Content, Powers, Triple, add, powers
 from wastelands.games.warlords.collection import gain
-from wastelands.games.warlords.effects import Powers, add, powers
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.piles import put, show, with_seat
 
 if TYPE_CHECKING:
-    from wastelands.games.warlords.cards import Content
     from wastelands.games.warlords.game import Strengths, Warlords
 
 Terms = tuple[tuple[int, str], ...]  # how much, and the card that gives it

@@ -9,8 +9,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.collection import Collection, gain
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.piles import Pile, put, take, with_seat, without
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Acquisition(Step["Warlords"], frozen=True):
             else:  # WW-ACQ-01
                 game.tableaus = with_seat(game.tableaus, seat, (*game.tableaus[seat], card))
             luck.tell("acquired", seat=seat, card=card, how=how)
+            for effect in game.content.cards[card].effects:
+                effect.do(game, seat, luck)
         game.won = ()
         game.push(EndOfRound())
         losers = tuple(seat for seat in range(game.seats) if game.lost[seat])

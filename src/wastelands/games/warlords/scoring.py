@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.warlords.cards import RESOURCES, Card, Triple
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS, Card, Triple, powers
 from wastelands.games.warlords.piles import with_seat
 
 if TYPE_CHECKING:
-    from wastelands.games.warlords.effects import Effect
     from wastelands.games.warlords.game import Warlords
 
 TO_WIN = 21
+COUNTS = (
+    *("base", *(f"base:{subtype}" for subtype in BASES), "unit", *(f"unit:{subtype}" for subtype in UNITS)),
+    *("res:any", *(f"res:{resource}" for resource in RESOURCES), "prodtypes", "waste"),
+)
 
 
 def points(game: Warlords, seat: Seat) -> int:
@@ -27,17 +29,9 @@ def points(game: Warlords, seat: Seat) -> int:
         card = cards[base]
         total += 1 + card.points
         for effect in card.effects:
-            if effect.verb in ("vp_each", "vp_if"):
-                total += bonus(game, seat, effect)
+            if effect.scores:
+                total += effect.bonus(game, seat)
     return total
-
-
-def bonus(game: Warlords, seat: Seat, effect: Effect) -> int:
-    """What one scoring effect gives its owner now."""
-    counted = count(game, seat, effect.what)
-    if effect.verb == "vp_each":
-        return min(counted // effect.per, effect.most)
-    return effect.amount if counted >= effect.per else 0
 
 
 def count(game: Warlords, seat: Seat, what: str) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
-from wastelands.games.warlords import cards, piles
+from wastelands.games.warlords import piles
 from wastelands.games.warlords.cards import Card
 from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
+from wastelands.games.warlords.reading import load
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
@@ -19,7 +20,7 @@ HAND = 4  # WW-SET-10
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
-    game.content = content = cards.load()
+    game.content = content = load()
     game.max_rounds, game.round, game.bidding = max_rounds, 1, 0
     game.objective_deck = copies(content.objectives, copies_of_objectives(seats))
     game.shop_deck = copies(content.shop, copies_of_shop(seats))

@@ -10,7 +10,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.warlords.battlefields import Fortunes, bidders, roll_off, units_at, win
-from wastelands.games.warlords.effects import powers
+from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.game import SHOP
 from wastelands.games.warlords.reveal import unit_strengths
 from wastelands.games.warlords.round_end import Acquisition

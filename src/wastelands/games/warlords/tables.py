@@ -5,7 +5,7 @@ from __future__ import annotations
 from wastelands.drawing import looks
 from wastelands.engine.tables import ID, NAME, Column, Figure, Table, amounts
 from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS
-from wastelands.games.warlords.effects import ON
+from wastelands.games.warlords.effects import EFFECTS
 
 _COPIES = Column("copies", "Copies", "number")
 _ACQUIRE = Column("acquire", "Acquire", "number")
@@ -19,7 +19,7 @@ _BODY = (
     Column("attack", "Attack", "number"),
     Column("defence", "Defence", "number"),
     Column("points", "Points", "number"),
-    Column("effects", "Effects", "effects", tuple(ON)),
+    Column("effects", "Effects", "effects", tuple(EFFECTS)),
 )
 _FIGURES = (
     Figure("Build in all", '=IF({type}="unit",SUM({build.*}),"")'),

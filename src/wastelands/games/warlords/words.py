@@ -14,9 +14,11 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Announcement, Commitment, Targeting, left_over
-from wastelands.games.warlords.cards import RESOURCES, Card, load
+from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.collection import JuiceOrSpark
+from wastelands.games.warlords.effects import EFFECTS
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
 
@@ -99,10 +101,13 @@ class Words(words.Words[Warlords]):
 
     def effect_name(self, verb: str) -> str:
         """The keyword of an effect, for filters and tooltips."""
-        return self.say(texts.EFFECT_NAMES[verb])
+        return self.say(EFFECTS[verb].title)
+
+    def resource(self, resource: str) -> str:
+        return self.say(texts.RESOURCE_NAMES[resource])
 
     def amount(self, n: int, resource: str) -> str:
-        return f"{n} {self.say(texts.RESOURCE_NAMES[resource])}"
+        return f"{n} {self.resource(resource)}"
 
     def track(self, view: Warlords) -> tuple[Stop, ...]:
         return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)

@@ -8,7 +8,9 @@ from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
 from wastelands.drawing.vignette import Scene
 from wastelands.engine.content import folder_of
-from wastelands.games.warlords.cards import SHIPPED, Card
+from wastelands.games.warlords.cards import Card
+from wastelands.games.warlords.effects import SIGNS
+from wastelands.games.warlords.reading import SHIPPED
 
 
 class Sign(NamedTuple):
@@ -18,16 +20,17 @@ class Sign(NamedTuple):
     scene: Scene
 
 
-SUBTYPES = {
-    "Raider": Sign("raider", "road"),
-    "Warrior": Sign("warrior", "ruin"),
-    "Machine": Sign("carrier", "road"),
-    "Trader": Sign("trader", "camp"),
-    "Stronghold": Sign("stronghold", "camp"),
-    "Works": Sign("factory", "ruin"),
-    "Market": Sign("shop", "road"),
-    "Shrine": Sign("shrine", "night"),
+_SCENES: dict[str, Scene] = {
+    "Raider": "road",
+    "Warrior": "ruin",
+    "Machine": "road",
+    "Trader": "camp",
+    "Stronghold": "camp",
+    "Works": "ruin",
+    "Market": "road",
+    "Shrine": "night",
 }
+SUBTYPES = {subtype: Sign(SIGNS[subtype], scene) for subtype, scene in _SCENES.items()}
 
 
 def looks() -> dict[str, Look]:

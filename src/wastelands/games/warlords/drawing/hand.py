@@ -13,13 +13,12 @@ from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure
 from wastelands.drawing.marks import symbol
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.warlords.cards import RESOURCES
+from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.drawing import frames
 from wastelands.games.warlords.drawing.face import spoken
 from wastelands.games.warlords.drawing.plate import back, face_or_plate
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign, token
-from wastelands.games.warlords.effects import powers
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import without
 from wastelands.games.warlords.reveal import cost_of

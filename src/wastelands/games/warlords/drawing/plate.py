@@ -14,7 +14,6 @@ from wastelands.drawing.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
 from wastelands.games.warlords.drawing.face import card_face, points, spoken
-from wastelands.games.warlords.drawing.shorthand import shorthand
 from wastelands.games.warlords.drawing.signs import run, run_width, sign
 from wastelands.games.warlords.words import Words
 
@@ -33,7 +32,7 @@ class Text(NamedTuple):
     @classmethod
     def of(cls, card: Card, lang: str) -> Text:
         said = spoken(card, lang)
-        return cls(said.title, said.rules, shorthand(card))
+        return cls(said.title, said.rules, tuple([effect.signs() for effect in card.effects]))
 
 
 def plate(
