@@ -20,12 +20,14 @@ from wastelands.engine.match import Match
 from wastelands.engine.step import Step
 from wastelands.games.knights import board
 from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.choices import Target
 from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.effect import ALL, CONDITIONS, MOMENTS, Voice, condition
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.hazards import Discard, Lose, PutTokens
 from wastelands.games.knights.modifiers import Damage
-from wastelands.games.knights.phrases import LABELS, LOG, PROMPTS
+from wastelands.games.knights.phrases import LABELS, LOG
+from wastelands.games.knights.prompts import PROMPTS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.texts import goal_text, lines
 from wastelands.games.knights.words import _TELLERS, Words
@@ -70,9 +72,9 @@ def test_every_reason_event_step_and_verb_of_the_code_has_words() -> None:
     assert told <= set(LOG) | set(_TELLERS)
     assert set(Knights.spec.verbs) == set(LABELS)
     asking = {
-        kind.__name__
+        kind
         for kind in _steps(Step)
-        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind.__name__ != "Target"
+        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind is not Target
     }
     assert asking == set(PROMPTS)
 
