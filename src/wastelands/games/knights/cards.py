@@ -56,6 +56,8 @@ class Content:
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # words change no game
+        files = sorted(directory.glob("*.toml"))
+        self.print = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]  # words and looks included
         self.wasteland_deck = _copies([*self.events.values(), *pools["enemies"]])
         self.luck_deck = tuple(sorted(self.luck))
         self.common_deck = tuple(sorted(task.id for task in self.tasks.values() if task.common))

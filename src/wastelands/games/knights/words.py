@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
@@ -41,11 +44,16 @@ class Words(words.Words[Knights]):
     def track(self, view: Knights) -> tuple[Stop, ...]:
         return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
-    # ---- things
+    def __init__(self, lang: str = "en", names: Sequence[str] = (), content: Content | None = None) -> None:
+        super().__init__(lang, names)
+        self.content = content or load()
 
     @property
-    def content(self) -> Content:
-        return load()
+    def edition(self) -> Edition:
+        """The cards of which these words speak."""
+        return Edition(self.content.print, self.lang, self.content)
+
+    # ---- things
 
     def card(self, ident: str) -> str:
         """A card, knight, hex or mission by name."""
@@ -199,6 +207,19 @@ class Words(words.Words[Knights]):
         if len(result.winners) == 1:
             return f"{self.say(N_('{name} wins.'), name=names)} {ending}"
         return f"{self.say(N_('{names} share the win.'), names=names)} {ending}"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A set of cards in one language, as drawings remember it: with the same rules, words and looks it is the same."""
+
+    print: str
+    lang: str
+    content: Content = field(compare=False)
+
+    @property
+    def words(self) -> Words:
+        return Words(self.lang, content=self.content)
 
 
 _TELLERS = {

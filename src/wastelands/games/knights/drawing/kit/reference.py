@@ -153,7 +153,7 @@ def _combat(content: Content, words: Words) -> Section:
         Row("d", say(N_("The range changes. Played cards go back to the hand, Prepare one clash later."))),
     ]  # fmt: skip
     rows += [
-        Row(look(card.id).icon, f"*{words.card(card.id)}.* " + _bare(words.card(card.id), lines(words, card)))
+        Row(look(content, card.id).icon, f"*{words.card(card.id)}.* " + _bare(words.card(card.id), lines(words, card)))
         for card in content.combat.values()
     ]
     rows.append(
@@ -177,7 +177,7 @@ def _bare(name: str, said: list[str]) -> str:
 
 
 def _ranges(content: Content, words: Words) -> Section:
-    rows = tuple(Row(look(row.id).icon, _range(row, words)) for row in content.ranges)
+    rows = tuple(Row(look(content, row.id).icon, _range(row, words)) for row in content.ranges)
     return Section(words.say(N_("Ranges, in order of initiative")), rows)
 
 

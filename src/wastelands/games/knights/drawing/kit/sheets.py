@@ -48,7 +48,7 @@ def _sheet(knight: Knight, content: Content, words: Words, palette: Palette) -> 
 
 def _person(knight: Knight, words: Words, palette: Palette) -> str:
     """Who it is: name, vocation, picture, six skills, the ability, what lies beside the sheet, and the story."""
-    p, x, right, art = palette, 6.0, LEFT, look(knight.id)
+    p, x, right, art = palette, 6.0, LEFT, look(words.content, knight.id)
     name, vocation = words.card(knight.id), dict(knight.vocation).get(words.lang, "")
     out = [
         text(x, 11.4, name, fit(name, 7.4, right - x, STAMP), p.ink, STAMP),

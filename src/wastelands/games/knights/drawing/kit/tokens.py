@@ -72,7 +72,7 @@ def large_tokens(content: Content, words: Words, palette: Palette) -> Deck:
     """A marker for every knight, one for each villain of a mission at the same time, and the large mission markers."""
     villains = max((mission.foes for mission in content.missions.values()), key=len)
     shown = [*content.knights, *villains]
-    pieces = [Piece(ident, _figure(look(ident).icon, words.card(ident), palette)) for ident in shown]
+    pieces = [Piece(ident, _figure(look(content, ident).icon, words.card(ident), palette)) for ident in shown]
     signs = {"captive": MARKERS["captive"], "mission": "knights/trophy"}
     names = {"captive": words.thing("captive"), "mission": words.say(N_("Mission"))}
     pieces += [Piece(name, _figure(signs[name], names[name], palette)) for name in LARGE_MARKERS]
