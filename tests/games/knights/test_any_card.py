@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.knights.any_card import write
+from wastelands.engine.languages import languages
 from wastelands.engine.luck import Luck
-from wastelands.engine.words import LANGUAGES
 from wastelands.games.knights.cards import check, load
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.missions import NAMES
@@ -30,7 +30,7 @@ def sound_and_playable(folder: Path, seed: int) -> None:
     write(folder, seed)
     assert check(folder) == []
     content = load(folder)
-    for lang in LANGUAGES:
+    for lang in languages():
         words = Words(lang)
         for ident in content.names:
             assert all("{" not in said for said in words.card_text(ident))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.content import Shelf
 from wastelands.engine.fields import Names
+from wastelands.engine.languages import said_in
 from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
@@ -82,7 +83,7 @@ class Content:
         return (_again, (self.directory,))
 
     def name(self, ident: str, lang: str = "en") -> str:
-        return dict(self.names[ident])[lang]
+        return said_in(self.names[ident], lang)
 
 
 def _again(directory: Path) -> Content:

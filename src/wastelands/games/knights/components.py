@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct, field
 
 from wastelands.engine.fields import At, Named, Names, OneOf, Spelled, in_each_language
-from wastelands.engine.words import LANGUAGES
+from wastelands.engine.languages import languages, said_in
 from wastelands.games.knights.effect import (
     ENEMY,
     FREE,
@@ -43,7 +43,7 @@ TRADES = ("normal", "pumps", "new-sydney")
 def _texts(longest: int) -> Callable[[Any], Names]:
     """A text in each language, or one for all."""
     read = in_each_language(longest)
-    return lambda raw: read(dict.fromkeys(LANGUAGES, raw) if isinstance(raw, str) else raw)
+    return lambda raw: read(dict.fromkeys(languages(), raw) if isinstance(raw, str) else raw)
 
 
 def _shape(keys: tuple[str, ...], shown: str, *usual: Any) -> Callable[[Any], list[Any]]:
@@ -77,9 +77,9 @@ Ident: TypeAlias = Annotated[
         description="two capital letters and two digits, for example GR07, or a word",
     ),
 ]
-Title: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_NAME), "a text in each language")]
-Story: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_STORY), "a text in each language")]
-Rules: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_RULES), "a text in each language")]
+Title: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_NAME), "a text in English, and in other languages")]
+Story: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_STORY), "a text in English, and in other languages")]
+Rules: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_RULES), "a text in English, and in other languages")]
 Copies: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 UpTo3: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 UpTo4: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
@@ -364,4 +364,4 @@ class Mission(Struct, frozen=True):
 
     def told(self, lang: str) -> str:
         """The rules with the numbers filled in."""
-        return dict(self.rules)[lang].format(**dict(self.numbers))
+        return said_in(self.rules, lang).format(**dict(self.numbers))

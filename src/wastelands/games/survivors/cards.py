@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wastelands.engine.content import Shelf
+from wastelands.engine.languages import said_in
 from wastelands.games.survivors.effects import Effect
 from wastelands.games.survivors.goods import NOTHING, RESOURCES, Stock, add, times
 
@@ -141,7 +142,7 @@ class Content:
         return hash(self.mark)
 
     def name(self, ident: str, lang: str = "en") -> str:
-        return dict(self.names[ident])[lang]
+        return said_in(self.names[ident], lang)
 
     def player_deck(self, copies: int, modules: frozenset[str]) -> tuple[str, ...]:
         """SV-SET-39; the cards of modules that are off stay in the box (SV-RND-08)."""

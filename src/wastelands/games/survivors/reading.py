@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from wastelands.engine.content import rows_of
+from wastelands.engine.languages import read_texts
 from wastelands.games.survivors.cards import (
     BuildingCard,
     Content,
@@ -29,7 +30,6 @@ from wastelands.games.survivors.effects import (
 )
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, Stock, bundle
 
-LANGUAGES = ("en", "de")
 MODULES = ("events", "zombies", "radiation")
 HAZARDS = ("nest", "silo", "rockslide")
 SCOPES = ("all", "most", "least", "map")
@@ -76,13 +76,10 @@ class _Row:
         return ident
 
     def names(self) -> Names:
-        names = self.get("name")
-        if not isinstance(names, dict) or set(names) != set(LANGUAGES):
-            raise _Wrong("name", 'write a name in each language: { en = "...", de = "..." }')
-        for lang in LANGUAGES:
-            if not isinstance(names[lang], str) or not 1 <= len(names[lang].strip()) <= 40:
-                raise _Wrong("name", f"the name in '{lang}' must be a text of 1 to 40 characters")
-        return tuple((lang, names[lang]) for lang in LANGUAGES)
+        try:
+            return read_texts(self.get("name"), 40)
+        except ValueError as error:
+            raise _Wrong("name", str(error)) from None
 
     def number(self, key: str, most: int, default: int | None = None) -> int:
         value = self.get(key)

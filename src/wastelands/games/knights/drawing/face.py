@@ -8,7 +8,7 @@ from typing import TypeAlias
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, SMALL, Figure
 from wastelands.drawing.vignette import Scene
-from wastelands.engine.fields import Names
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import (
@@ -131,18 +131,14 @@ def _range(row: Range, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _said(names: Names, lang: str) -> str:
-    return dict(names).get(lang, "")
-
-
 def flavour(thing: Design, lang: str) -> str:
     names = getattr(thing, "flavour", None) or getattr(thing, "story", None) or ()
-    return _said(names, lang)
+    return said_in(names, lang)
 
 
 def foot(thing: Design, words: Words) -> str:
     if isinstance(thing, Knight):
-        return _said(thing.vocation, words.lang)
+        return said_in(thing.vocation, words.lang)
     if isinstance(thing, LuckCard):
         return words.say(N_("Rank {n}"), n=thing.rank)
     return f"{TITLE} · {thing.id}" if thing.id.isupper() else TITLE
@@ -153,7 +149,7 @@ def _face(edition: Edition, thing: Design, picture: tuple[str, Scene]) -> cardfa
     words, lang = edition.words, edition.lang
     small = isinstance(thing, Gear | Vehicle)
     return cardface.Card(
-        title=_said(thing.names, lang),
+        title=said_in(thing.names, lang),
         kind=kind(thing, words),
         colour=colour(thing),
         index=VALUE[thing.colour] if isinstance(thing, Gear) and VALUE[thing.colour] else "",
