@@ -27,9 +27,9 @@ from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
+from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
-from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 

@@ -44,7 +44,7 @@ def new_match(
     return Match.new(kind, seats, seed, **options)
 
 
-class Table:
+class TerminalTable:
     """Asks the people, lets the bots choose, and tells what happens."""
 
     def __init__(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import looks
-from wastelands.engine.tables import ID, NAME, Column, Figure, Summary, Table, amounts
+from wastelands.engine.workbook import ID, NAME, Column, Figure, Summary, Tab, amounts
 from wastelands.games.survivors.cards import HANDFUL, POINT
 from wastelands.games.survivors.effects import COMBAT, ON_EVENTS, ON_PLAYER_CARDS, ON_THE_MAP
 from wastelands.games.survivors.goods import GOODS, RESOURCES
@@ -20,7 +20,7 @@ def _worth(field: str) -> str:
 
 
 TABLES = (
-    Table(
+    Tab(
         "Terrain",
         "terrain",
         "terrain",
@@ -34,7 +34,7 @@ TABLES = (
         (Figure("Tiles", "=SUM({edges.*})"),),
         "The terrains in the order that breaks ties: what a direct gather yields, and the tiles by their edges.",
     ),
-    Table(
+    Tab(
         "Buildings",
         "buildings",
         "building",
@@ -58,7 +58,7 @@ TABLES = (
         ),
         "Cost is paid at once; output, input and bonus are per worker, bonus for a full crew, run per use.",
     ),
-    Table(
+    Tab(
         "Features",
         "features",
         "feature",
@@ -73,7 +73,7 @@ TABLES = (
         (Figure("Worth in points", f"={{charges}}*({_worth('yield')})"),),
         "The map features: a charge gives the yield; a hazard has no charges.",
     ),
-    Table(
+    Tab(
         "Player cards",
         "cards",
         "card",
@@ -84,7 +84,7 @@ TABLES = (
         ),
         about="Equipment, combat cards, finds and mishaps.",
     ),
-    Table(
+    Tab(
         "Events",
         "events",
         "event",
