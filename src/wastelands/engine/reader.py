@@ -127,21 +127,21 @@ class Reader:
         for key, field in keys.items():
             if key in row:
                 try:
-                    values[field.name] = self.value(field.kind, row[key], place)
+                    values[field.name] = self.value(field.kind, row[key], place, row)
                 except Misfit as misfit:
                     wrong[key] = misfit
             elif field.needed:
                 wrong[key] = Misfit("it is missing")
         return values, wrong
 
-    def value(self, kind: Any, raw: Any, place: str) -> Any:
+    def value(self, kind: Any, raw: Any, place: str, row: Mapping[str, Any] = {}) -> Any:
         """A value as a type wants it."""
         bare, notes = split(kind)
         for note in notes:
             if isinstance(note, Spelled):
                 raw = _long(note, raw)
             elif isinstance(note, At):
-                place = note.place
+                place = note.within(place, row)
         item = items_of(bare)
         if item is not None:
             return self._list(kind, item, raw, place)
@@ -197,7 +197,8 @@ class Reader:
         kind = self.effects.get(verb)
         if kind is None or place not in kind.stands:
             said = f"'{verb}' is no effect" if kind is None else f"{verb} has no place {place}"
-            raise Misfit(f"{said}; there may stand {', '.join(standing(self.effects, place))}")
+            others = ", ".join(standing(self.effects, place))
+            raise Misfit(f"{said}; there may stand {others}" if others else said)
         keys, own = keys_of(kind), own_field(kind)
         if own is None:
             if raw[verb] is not True:
