@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -156,7 +157,6 @@ def compile_words() -> None:
 def missing_words() -> list[str]:
     """The sentences of the code that a language does not say yet."""
     from babel.messages.extract import extract_from_dir
-    from babel.messages.mofile import read_mo
 
     said: dict[str, None] = {}
     keywords = {"say": None, "N_": None, "count": (1, 2), "_": None, "ngettext": (1, 2)}
@@ -167,12 +167,43 @@ def missing_words() -> list[str]:
     methods += [("**.py", "python"), ("**.html", "jinja2")]
     for _, _, message, _, _ in extract_from_dir(str(PACKAGE), methods, keywords=keywords):
         said[message if isinstance(message, str) else message[0]] = None
+    known = {folder.name: set(_known(folder)) for folder in sorted(PACKAGE.glob("lang/*")) if folder.is_dir()}
+    said |= dict.fromkeys(sorted(set().union(*known.values()) - said.keys()))  # what one language says, others could
+    lost = [f"{lang}: {message}" for lang, ids in known.items() for message in said if message and message not in ids]
+    return lost + [f"{lang}: {text}" for lang in known for text in missing_texts(lang)]
+
+
+def _known(folder: Path) -> Iterator[str]:
+    from babel.messages.mofile import read_mo
+
+    with (folder / "LC_MESSAGES" / "wastelands.mo").open("rb") as source:
+        for message in read_mo(source):
+            if message.id:
+                yield from (message.id,) if isinstance(message.id, str) else message.id
+
+
+def missing_texts(lang: str) -> list[str]:
+    """The texts of cards and the leaflets that a language does not have yet, by file and place."""
     lost = []
-    for folder in sorted(PACKAGE.glob("lang/*/LC_MESSAGES")):
-        with (folder / "wastelands.mo").open("rb") as source:
-            known = {part for m in read_mo(source) for part in ((m.id,) if isinstance(m.id, str) else m.id)}
-        lost += [f"{folder.parent.name}: {message}" for message in said if message and message not in known]
+    for file in sorted(PACKAGE.glob("games/*/content/*.toml")):
+        place = f"{file.parent.parent.name}/{file.name}"
+        lost += [f"{place}: {text}" for text in _only_english(tomllib.loads(file.read_text(encoding="utf-8")), lang)]
+    for file in sorted(PACKAGE.glob("games/*/leaflet/en.md")):
+        if not file.with_name(f"{lang}.md").exists():
+            lost.append(f"{file.parent.parent.name}: the leaflet")
     return lost
+
+
+def _only_english(value: Any, lang: str) -> Iterator[str]:
+    if isinstance(value, list):
+        for one in value:
+            yield from _only_english(one, lang)
+    elif isinstance(value, dict) and isinstance(value.get("en"), str):
+        if lang not in value:
+            yield value["en"]
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _only_english(one, lang)
 
 
 def make_icons() -> None:

@@ -246,6 +246,9 @@ const choicesOn = (thing) => {
   return near.length ? near : on("#further button");
 };
 
+/** What a drawn or laid thing is. @param {Element} element */
+const nameOf = (element) => element.getAttribute("aria-label") ?? element.querySelector("title")?.textContent ?? "";
+
 /** What the server knows about a thing, and why nothing can be done with it. @param {string} thing */
 const about = (thing) => ask("why", { thing });
 
@@ -274,7 +277,7 @@ async function tap(thing, element) {
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
   const said = await about(thing);
-  if (said) explain({ ...said, about: element.querySelector("title")?.textContent ?? "" });
+  if (said) explain({ ...said, about: nameOf(element) });
 }
 
 // ---- the small menu, and the reason; the menu stays open while others act, as long as it still says what can be done
@@ -397,6 +400,7 @@ function afterShow() {
   ring();
   tell();
   pick();
+  openSheet();
   look();
   passOn();
   weigh();
@@ -425,11 +429,12 @@ function place() {
   };
   left = within(left, w, wide);
   top_ = within(top_, h, high);
-  fit.style.transform = zoom === 1 ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
+  fit.style.transform = zoom === 1 || find("#board.matted") ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
 }
 
 /** @param {number} by a factor; 0: as at first @param {number} [x] @param {number} [y] the point that stays, in the board */
 function zoomBy(by, x, y) {
+  if (find("#board.matted")) return;   // words do not grow, they scroll
   const { w, h, wide } = fitted();
   if (!wide) return;
   const old = zoom || 1;
@@ -438,6 +443,15 @@ function zoomBy(by, x, y) {
   left = cx - (cx - left) * zoom / old;
   top_ = cy - (cy - top_) * zoom / old;
   place();
+}
+
+/** On a phone the sheet opens at what can be tapped, once for each step. */
+let opened = "";
+function openSheet() {
+  const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
+  if (!table || step === opened || !find("#choices button")) return;
+  opened = step;
+  table.dataset.tab = find("#hand .target") ? "hand" : "stage";
 }
 
 /** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
@@ -460,7 +474,7 @@ addEventListener("resize", () => { if (zoom) place(); });
 const fingers = new Map();
 let dragged = false;
 document.addEventListener("pointerdown", (event) => {
-  if (!(/** @type {Element} */ (event.target)).closest("#board") || event.button) return;
+  if (!(/** @type {Element} */ (event.target)).closest("#board:not(.matted)") || (/** @type {Element} */ (event.target)).closest(".scene") || event.button) return;
   if (!fingers.size) dragged = false;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });
@@ -479,8 +493,8 @@ document.addEventListener("pointermove", (event) => {
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
 document.addEventListener("wheel", (event) => {
-  const board = (/** @type {Element} */ (event.target)).closest("#board");
-  if (!board) return;
+  const board = (/** @type {Element} */ (event.target)).closest("#board:not(.matted)");
+  if (!board || (/** @type {Element} */ (event.target)).closest(".scene")) return;   // a mat and a scene scroll
   event.preventDefault();
   const frame = board.getBoundingClientRect();
   zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
@@ -495,7 +509,7 @@ async function inspect(element) {
   const said = thing && await about(thing);
   if (!card || !said) return;
   const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
-  const parts = { h2: element.querySelector("title")?.textContent ?? "", ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  const parts = { h2: nameOf(element), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
   card.hidden = false;
 }

@@ -15,8 +15,8 @@ from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
 from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.languages import language_of_locale
 from wastelands.engine.spec import OptionValue, Spec
-from wastelands.engine.words import language_of_locale
 from wastelands.package import package
 from wastelands.terminal.files import read_text, write_bytes, write_text
 from wastelands.workshop.checking import problems
@@ -34,7 +34,7 @@ Options = Annotated[
 ]
 Content = Annotated[Path | None, Parameter(help="A folder with cards of your own, instead of the shipped ones.")]
 MapsOf = Annotated[str, Parameter(help="The game whose maps are meant.")]
-Language = Annotated[str | None, Parameter(help="Language: en or de; by default that of your locale.")]
+Language = Annotated[str | None, Parameter(help="Language, by its two letters; by default that of your locale.")]
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -21,6 +21,7 @@ from wastelands.engine.errors import UnknownGame, Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.face import Face
 from wastelands.engine.game import Game
+from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.rulebook import rules
 from wastelands.engine.step import G, Seat
@@ -173,7 +174,7 @@ class GamePackage(Generic[G]):
     streets: Streets | None = None
     insight: Insight[G] | None = None
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
-    ledger: Traversable | None = None  # a Markdown file with every rule and its id
+    ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 
     @property
     def title(self) -> str:
@@ -193,21 +194,23 @@ class GamePackage(Generic[G]):
         """The leaflet in the language of these words, else in English; empty if the game has none."""
         return leaflet(self.leaflet, words) if self.leaflet is not None else []
 
-    def rulebook(self) -> Mapping[str, str]:
-        """Every rule of the ledger by its id."""
-        return _rulebook(self)
+    def rulebook(self, lang: str = ENGLISH) -> Mapping[str, str]:
+        """Every rule of the ledger by its id, in this language where it is translated, else in English."""
+        return _rulebook(self, lang)
 
-    def written(self) -> str:
-        """The whole ledger as Markdown; nothing if there is none."""
-        return self.ledger.read_text(encoding="utf-8") if self.ledger is not None else ""
+    def written(self, lang: str = ENGLISH) -> str:
+        """The whole ledger of a language as Markdown; nothing if there is none."""
+        name = self.rules.spec.name
+        file = self.ledger / (f"{name}.md" if lang == ENGLISH else f"{name}.{lang}.md") if self.ledger else None
+        return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
 
     def _lacks(self, what: str) -> Any:
         raise Unreadable(f"{self.title} {what}")
 
 
 @cache
-def _rulebook(found: GamePackage[Any]) -> Mapping[str, str]:
-    return rules(found.written())
+def _rulebook(found: GamePackage[Any], lang: str) -> Mapping[str, str]:
+    return rules(found.written()) | rules(found.written(lang))
 
 
 def package(name: str) -> GamePackage[Any]:

@@ -20,12 +20,12 @@ from wastelands.drawing.looks import looks, problems
         ('[S01]\nicon = "nothing"\n', ["art.toml, card S01, field icon: there is no icon 'nothing'"]),
         ('[S01]\ncolour = "red"\n', ["art.toml, card S01, field colour: there is no such field"]),
         (
-            '[S01]\nicon = "run"\nscene = "road"\nflavour = { en = "Hm." }\n',
-            ["art.toml, card S01, field flavour: write it in each language, or in none"],
+            '[S01]\nicon = "run"\nscene = "road"\nflavour = { de = "Hm." }\n',
+            ['art.toml, card S01, field flavour: write it in English at least: { en = "...", de = "..." }'],
         ),
         (
             '[S01]\nicon = "run"\nscene = "road"\nflavour = { en = "Hm.", de = 7 }\n',
-            ["art.toml, card S01, field flavour: must be a text"],
+            ["art.toml, card S01, field flavour: in 'de' it must be a text of 1 to 200 characters"],
         ),
     ],
 )

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from wastelands.engine.face import Facts, Note, Warn
+from wastelands.engine.languages import languages
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class, game_names
-from wastelands.engine.words import LANGUAGES
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.scoring import city_points
 from wastelands.games.warlords.bidding import Commitment
@@ -29,7 +29,7 @@ def walk(name: str, seed: str, seats: int, most: int = 4000, **options: int) -> 
             break
         seat = dice.choice(acting)
         if number < 300:
-            look(name, match, seat, dice.choice(list(LANGUAGES)))
+            look(name, match, seat, dice.choice(list(languages())))
         match.play(seat, dice.choice(match.game.actions(seat)))
     return match
 
@@ -79,7 +79,7 @@ def test_the_city_table_tells_what_the_scoring_would_give() -> None:
     assert isinstance(game, Diplomacy)
     cities = {city.numeral: [city_points(game, seat, city) for seat in range(3)] for city in game.terrain.cities}
     view = game.view(0)
-    (facts,) = face_of("diplomacy", words_of("diplomacy", "en")).stage(view, 0)
+    facts, _next_round = face_of("diplomacy", words_of("diplomacy", "en")).stage(view, 0)
     assert isinstance(facts, Facts)
     assert facts.rows
     for row in facts.rows:

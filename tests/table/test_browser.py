@@ -237,7 +237,7 @@ def hotseat(newcomer: Newcomer, game: str) -> Person:
 
 def open_curtain(person: Person) -> None:
     person.press("#open-curtain")
-    person.page.wait_for_selector("#pieces svg")
+    person.page.wait_for_selector("#pieces > *")
 
 
 def until_marking(person: Person) -> None:

@@ -76,7 +76,7 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
                 break
         if host.report.acts == 6:
             guest.page.reload()
-            guest.page.wait_for_selector("#pieces svg")
+            guest.page.wait_for_selector("#pieces > *")
         assert host.report.acts + guest.report.acts < 400
     assert guest.settle() == "over"
     expect(guest.page.locator("#now .asked")).to_contain_text("win")

@@ -149,7 +149,7 @@ def test_who_wants_it_hands_on_at_once(newcomer: Newcomer) -> None:
     person.press("#more summary")
     person.press("#more [name=at_once]")
     expect(person.page.locator("#more [name=at_once]")).to_have_attribute("value", "off")
-    person.page.wait_for_selector("#pieces svg")
+    person.page.wait_for_selector("#pieces > *")
     states = set()
     for _ in range(12):
         states.add(person.settle())
@@ -295,7 +295,7 @@ def test_what_somebody_writes_is_left_alone_and_all_else_is_shown(newcomer: Newc
     host.page.wait_for_selector("#invite-here")
     guest.page.goto(host.page.locator("#invite-here").input_value())
     guest.press("form.setup button.first")
-    guest.page.wait_for_selector("#pieces svg")
+    guest.page.wait_for_selector("#pieces > *")
     guest.open_tab("chat")
     guest.press("#say")
     guest.page.keyboard.type("half a sent")

@@ -146,5 +146,5 @@ def test_a_paper_game_goes_on_in_the_browser(new_page: NewPage) -> None:
     expect(page.locator("#paper .hex", has_text="held by")).to_have_count(1)
     expect(page.locator("#refused")).to_be_empty()
     page.locator("#play-on button").click()
-    page.wait_for_selector("#pieces svg")
+    page.wait_for_selector("#pieces > *")
     expect(page.locator("#now")).to_contain_text("Your turn")

@@ -63,5 +63,5 @@ def test_from_a_file_to_a_game_on_it(new_page: NewPage, tmp_path: Path) -> None:
     expect(page.locator("#surveyed")).to_contain_text("Sure of 9")
     page.locator("#surveyed a.button").click()
     page.locator(".setup button.first").click()
-    page.wait_for_selector("#pieces svg")
+    page.wait_for_selector("#pieces > *")
     expect(page.locator("#ground")).to_contain_text("© OpenStreetMap contributors")

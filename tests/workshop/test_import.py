@@ -205,8 +205,8 @@ def test_a_value_that_a_formula_came_to_counts(tmp_path: Path) -> None:
             ["Shop, row 4, column E (Subtype): must be one of Raider, Warrior, Machine, Trader, not 'Baker'"],
         ),
         (
-            cells("Shop", C4=None),
-            ['Shop, row 4, column C (Name (de)): write it in each language: { en = "...", de = "..." }'],
+            cells("Shop", B4=None),
+            ['Shop, row 4, column B (Name (en)): write it in English at least: { en = "...", de = "..." }'],
         ),
         (cells("Shop", A4=None), ["Shop, row 4, column A (Id): it is missing"]),
         (cells("Shop", A4="S01"), ["Shop, row 4, column A (Id): row 3 has 'S01' already"]),
@@ -227,7 +227,10 @@ def test_a_value_that_a_formula_came_to_counts(tmp_path: Path) -> None:
             ["Looks, row 3, column C (Scene): 'beach' is none of road, ruin, shore, camp, night"],
         ),
         (cells("Looks", B3="no-icon"), ["Looks, row 3, column B (Icon): there is no icon 'no-icon'"]),
-        (cells("Looks", D3="Ha!"), ["Looks, row 3, column E (Flavour (de)): write it in each language, or in none"]),
+        (
+            cells("Looks", E3="Ha!"),
+            ['Looks, row 3, column D (Flavour (en)): write it in English at least: { en = "...", de = "..." }'],
+        ),
         (cells("Looks", A3=None), ["Looks, row 3, column A (Id): it is missing"]),
         (cells("Looks", A3="S01"), ["Looks, row 4, column A (Id): row 3 has 'S01' already"]),
         (lambda book: book["Shop"].delete_cols(10), ["Shop: the column 'Attack' is missing"]),

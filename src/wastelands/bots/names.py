@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.engine.words import N_, catalogue
+from wastelands.engine.languages import catalogue
+from wastelands.engine.words import N_
 
 NAMES = {
     "easy": N_("easy"),

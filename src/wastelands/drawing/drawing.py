@@ -15,6 +15,7 @@ from rich.text import Text
 
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.mat import Hand, Mat
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import G, Seat
@@ -33,7 +34,10 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A player at a glance: points (None: they are not shown), a short caption, and figures as (icon, number, word)."""
+    """A player at a glance: points (None: they are not shown), a short caption, and figures as (icon, number, word).
+
+    An icon is a name, or an SVG of the game's own.
+    """
 
     points: int | None
     caption: str
@@ -60,6 +64,14 @@ class Drawing(Generic[G]):
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError
 
+    def mat(self, view: G, marks: Marks) -> Mat | None:
+        """The table as words and signs, for a page in the place of the board; most games have none."""
+        return None
+
+    def hand(self, view: G, seat: Seat | None, marks: Marks) -> Hand | None:
+        """The seat's cards as words and signs, for a page in the place of the tray."""
+        return None
+
     def trace(self, view: G, trace: Trace) -> str:
         """What a story shows on the board, as one SVG of the board's size to lie above it; empty if it cannot."""
         return ""
@@ -70,6 +82,10 @@ class Drawing(Generic[G]):
 
     def badges(self, view: G, worths: Sequence[Worth]) -> str:
         """What moves are worth, as one SVG of the board's size; each badge carries its action as ``data-worth``."""
+        return ""
+
+    def picture(self, ident: str) -> str:
+        """A card's picture without its words, as one small SVG."""
         return ""
 
     def sign(self, view: G, action: Action) -> str:

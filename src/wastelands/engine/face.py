@@ -71,6 +71,7 @@ class Term:
 
     figure: str
     name: str
+    card: str = ""  # the card that gives it
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ class Face(Generic[G]):
         """What happened, by turns: what one seat did in a row."""
         found: list[tuple[Seat | None, list[TurnLine]]] = []
         for number, event in told:
-            text = self.words.event(event)
+            text = self.words.event(event) if event.verb != "sealed" else None  # that somebody is ready is seen
             if text:
                 seat = event.facts.get("seat")
                 seat = seat if isinstance(seat, int) and seat >= 0 else None

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import fields
 
-from wastelands.engine.words import LANGUAGES
+from wastelands.engine.languages import Texts, read_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,25 +145,15 @@ _PLAIN: dict[Any, Callable[[Meta], str]] = {
 
 # ---- texts and amounts
 
-Names: TypeAlias = tuple[tuple[str, str], ...]  # by language
+Names: TypeAlias = Texts
 
 
-def in_each_language(longest: int) -> Callable[[Any], Names]:
-    """Reads a text in each language: { en = "...", de = "..." }."""
-
-    def read(raw: Any) -> Names:
-        if not isinstance(raw, dict) or set(raw) != set(LANGUAGES):
-            texts = ", ".join(f'{lang} = "..."' for lang in LANGUAGES)
-            raise ValueError(f"write it in each language: {{ {texts} }}")
-        for lang in LANGUAGES:
-            if not isinstance(raw[lang], str) or not 1 <= len(raw[lang].strip()) <= longest:
-                raise ValueError(f"in '{lang}' it must be a text of 1 to {longest} characters")
-        return tuple((lang, raw[lang]) for lang in LANGUAGES)
-
-    return read
+def in_each_language(longest: int) -> Callable[[Any], Texts]:
+    """Reads a text in English, and in whatever other language it is known in: { en = "...", de = "..." }."""
+    return lambda raw: read_texts(raw, longest)
 
 
-Name: TypeAlias = Annotated[Names, Spelled(in_each_language(40), "a text in each language")]
+Name: TypeAlias = Annotated[Names, Spelled(in_each_language(40), "a text in English, and in other languages")]
 
 
 def amounts(words: tuple[str, ...], most: int, least: int = 0) -> Callable[[Any], tuple[int, ...]]:

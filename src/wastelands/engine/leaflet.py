@@ -9,6 +9,7 @@ import re
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from wastelands.engine.languages import ENGLISH
 from wastelands.engine.words import Words
 
 _NAME = re.compile(r"\{(?P<id>[A-Za-z0-9-]+)\}")
@@ -26,7 +27,7 @@ class Block(NamedTuple):
 
 def leaflet(folder: Traversable, words: Words[Any]) -> list[Block]:
     """The leaflet of a folder in the language of these words, else in English; empty if there is none."""
-    told = [file for lang in (words.lang, "en") if (file := folder / f"{lang}.md").is_file()]
+    told = [file for lang in (words.lang, ENGLISH) if (file := folder / f"{lang}.md").is_file()]
     if not told:
         return []
     text = told[0]

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from wastelands.engine.languages import ENGLISH, languages
+
 Kind: TypeAlias = Literal["text", "number", "amount", "truth", "list", "either", "effects", "effect", "value"]
-LANGUAGES = ("en", "de")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Summary:
 def texts(field: str, heading: str, shared: bool = False) -> tuple[Column, ...]:
     """A text in each language; if it may be shared, the first one alone serves all."""
     return tuple(
-        Column(f"{field}.{lang}", f"{heading} ({lang})", alone=shared and lang == LANGUAGES[0]) for lang in LANGUAGES
+        Column(f"{field}.{lang}", f"{heading} ({lang})", alone=shared and lang == ENGLISH) for lang in languages()
     )
 
 

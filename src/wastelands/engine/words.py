@@ -6,44 +6,23 @@ with `say`, which translates first and fills in the facts then.
 
 from __future__ import annotations
 
-import gettext
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Generic
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
+from wastelands.engine.languages import ENGLISH, catalogue
 from wastelands.engine.reason import Reason
 from wastelands.engine.spec import Option
 from wastelands.engine.step import G, Seat
-
-LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools know
     """Mark a sentence for translation where it stands as data."""
     return message
-
-
-@cache
-def catalogue(lang: str) -> gettext.NullTranslations:
-    if lang not in LANGUAGES:
-        raise Unreadable(f"there is no language '{lang}'; choose one of: {', '.join(LANGUAGES)}")
-    return gettext.translation("wastelands", str(files("wastelands") / "lang"), [lang], fallback=lang == "en")
-
-
-def language_of_locale() -> str:
-    """The person's language as the environment gives it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            lang = os.environ[name][:2]
-            return lang if lang in LANGUAGES else "en"
-    return "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +42,13 @@ class Words(Generic[G]):
     OPTIONS: dict[str, tuple[str, str]] = {}
     RULES: dict[str, tuple[str, ...]] = {}  # the rules behind each verb
     view: G | None = None  # the table that is spoken of, where a room has it: events then name its places
+    TRANSLATIONS: Path | None = None  # the folder of a game that is not of this house: de.po for German
     CONTEXT = ""  # the msgctxt of words that mean something else in this game than elsewhere
 
-    def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
+    def __init__(self, lang: str = ENGLISH, names: Sequence[str] = ()) -> None:
         self.lang = lang
         self.names = tuple(names)
-        self._catalogue = catalogue(lang)
+        self._catalogue = catalogue(lang, self.TRANSLATIONS)
 
     def say(self, message: str, **facts: Any) -> str:
         """A sentence in this language, with its facts filled in."""

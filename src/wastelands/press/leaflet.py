@@ -5,16 +5,14 @@ from __future__ import annotations
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.leaflet import Block, spans
+from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.press.paper import Paper
 from wastelands.press.pdf import compiled, count_pages, grey, quoted
 
-CREDITS = {
-    "en": "Icons: game-icons.net (CC BY 3.0). Type: Special Elite, Barlow Condensed, Source Serif 4. "
-    "Printed with Wastelands.",
-    "de": "Symbole: game-icons.net (CC BY 3.0). Schriften: Special Elite, Barlow Condensed, Source Serif 4. "
-    "Gedruckt mit Wastelands.",
-}
+CREDITS = N_(
+    "Icons: game-icons.net (CC BY 3.0). Type: Special Elite, Barlow Condensed, Source Serif 4. Printed with Wastelands."
+)
 _STYLE = """
 #set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
   footer-descent: 5mm)
@@ -77,7 +75,7 @@ def typeset(game: str, lang: str) -> tuple[str, dict[str, str]]:
         raise Unreadable(f"{found.title} has no leaflet yet")
     drawing = found.drawing(words, PRINT)
     pictures = {f"{block.picture}.svg": drawing.figure(block.picture) for block in blocks if block.picture}
-    credit = f"#v(1fr)\n#text(size: 7pt, {quoted(CREDITS[lang])})"
+    credit = f"#v(1fr)\n#text(size: 7pt, {quoted(words.say(CREDITS))})"
     return "\n\n".join([*map(_markup, blocks), credit]), pictures
 
 

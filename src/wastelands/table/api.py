@@ -310,7 +310,7 @@ async def why_not(
         "rule": reason.rule,
         "key": reason.key,
         "facts": dict(reason.facts),
-        "text": package(table.row.game).rulebook().get(reason.rule, ""),
+        "text": package(table.row.game).rulebook(lang).get(reason.rule, ""),
     }
 
 

@@ -253,7 +253,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
         sentence = words.say(N_("Nothing can be done with that now."))
         return JSONResponse({"sentence": sentence, "rule": "", "text": "", "does": about})
     reason = found[1]
-    text = package(table.row.game).rulebook().get(reason.rule, "")
+    text = package(table.row.game).rulebook(page.lang).get(reason.rule, "")
     return JSONResponse(
         {
             "sentence": words.reason(reason),

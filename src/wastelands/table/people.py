@@ -9,8 +9,8 @@ from hashlib import sha256
 from fastapi import Request, Response
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import ENGLISH, languages
 from wastelands.engine.names import warlord
-from wastelands.engine.words import LANGUAGES
 from wastelands.table.store import Person, Store
 from wastelands.table.webhooks import check_address
 
@@ -49,9 +49,9 @@ def language(request: Request, person: Person | None) -> str:
         return person.lang
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
+        if code in languages():
             return code
-    return "en"
+    return ENGLISH
 
 
 def theme(request: Request, person: Person) -> str:
@@ -64,7 +64,7 @@ def changed(person: Person, form: dict[str, str]) -> Person:
     """A person after the settings form."""
     if "name" in form:
         person = replace(person, name=check_name(form["name"]))
-    if form.get("lang") in LANGUAGES:
+    if form.get("lang") in languages():
         person = replace(person, lang=form["lang"])
     if form.get("theme") in ("paper", "night"):
         person = replace(person, theme=form["theme"])

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.table.at_table import sight
@@ -49,7 +50,7 @@ async def print_order(request: Request, name: str) -> Response:
 def _printed(name: str, order: Order, lang: str, asked: dict[str, str]) -> bytes:
     from wastelands.press.printing import Job, printed
 
-    lang = asked["lang"] if asked.get("lang") in ("en", "de") else lang
+    lang = asked["lang"] if asked.get("lang") in languages() else lang
     rules, only = asked.get("rules") == "on", asked.get("only", "")
     return printed(
         Job(

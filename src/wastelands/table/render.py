@@ -11,6 +11,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
+from wastelands.drawing.mat import Hand, Mat
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
@@ -100,6 +101,8 @@ class Picture:
     ground: Markup
     board: Markup
     tray: Markup
+    mat: Mat | None  # in the place of the board
+    hand: Hand | None  # in the place of the tray
     log: tuple[LogTurn, ...]  # the newest first
     story: tuple[Shown, ...]
     result: str
@@ -253,6 +256,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     begun = match.turn_begun(seat) if seat is not None else None
     turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
     marks = marks_of(view, seat, _latest(table, seat), turn)
+    mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -273,8 +277,10 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         mark=_mark(view, viewer, told[-1][0] if told else 0, held),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
-        board=Markup(drawing.board(view, marks)),
-        tray=Markup(drawing.tray(view, seat, marks)),
+        board=NOTHING if mat else Markup(drawing.board(view, marks)),
+        tray=NOTHING if hand else Markup(drawing.tray(view, seat, marks)),
+        mat=mat,
+        hand=hand,
         log=log_of(told, facts, viewer.theme),
         story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
         result=words.result(result) if result else "",

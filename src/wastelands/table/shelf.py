@@ -73,7 +73,7 @@ async def rules_page(request: Request, game: str) -> Response:
     page = Page(request)
     spec = game_class(game).spec
     found, words = package(game), words_of(game, page.lang)
-    known = found.rulebook()
+    known = found.rulebook(page.lang)
     chapters: list[tuple[str, list[tuple[str, str]]]] = []
     for line in found.written().splitlines():
         heading = _CHAPTER.match(line)

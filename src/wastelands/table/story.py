@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing
-from wastelands.engine.face import Face, Showing, Told, Trace, Turn
+from wastelands.engine.face import Face, Showing, Sum, Told, Trace, Turn
 from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
@@ -30,7 +29,7 @@ class Shown:
     token: Markup
     trace: Markup
     turn: Turn | None = None
-    of: int = 1  # how many of its kind there are
+    art: Mapping[str, Markup] = field(default_factory=dict)  # the pictures of its cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,6 @@ def story_of(
     scenes = [("scene", one, None) for one in facts.scenes(news, view, seat)]
     turns = facts.recap(view, seat, facts.turns(news)) if asked else ()
     pictures: list[tuple[str, Showing, Turn | None]] = [*scenes, *recap_of(facts, turns)]
-    number = Counter(kind for kind, _, _ in pictures)
     return tuple(
         Shown(
             at,
@@ -73,10 +71,16 @@ def story_of(
             token_of(told.trace.seat if told.trace else seat, theme),
             Markup(drawing.trace(view, told.trace)) if told.trace else Markup(""),
             turn,
-            number[kind],
+            art_of(told, drawing),
         )
         for at, (kind, told, turn) in enumerate(pictures)
     )
+
+
+def art_of(told: Showing, drawing: Drawing[Any]) -> dict[str, Markup]:
+    """The pictures of the cards in a story's sums."""
+    terms = [term for block in told.blocks if isinstance(block, Sum) for term in block.terms if term.card]
+    return {term.card: Markup(drawing.picture(term.card)) for term in terms}
 
 
 def recap_of(facts: Face[Any], turns: Sequence[Turn]) -> list[tuple[str, Showing, Turn | None]]:

@@ -23,4 +23,7 @@ def seat_token(seat: Seat, theme: str) -> Markup:
 
 @cache
 def small_icon(name: str, theme: str) -> Markup:
+    """An icon by its name; a game may hand over one of its own."""
+    if name.startswith("<svg"):
+        return Markup(name)
     return Markup(svg(8, 8, icon(name, 4, 4, 7.6, palette(theme).ink), class_="icon", aria_hidden="true"))

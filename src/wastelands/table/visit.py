@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.tables import Tables
@@ -44,6 +45,7 @@ class Page:
         return {
             "_": self.words.say,
             "lang": self.lang,
+            "languages": {code: language_name(code) for code in languages()},
             "theme": self.theme,
             "theme_choice": self.me.theme,
             "me": self.me,

@@ -176,7 +176,7 @@ class Table:
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.action(view, action)}[/] [dim]({action})[/]")
         for rule in self.words.RULES.get(action.verb, ()):
-            text = self.package.rulebook().get(rule, "")
+            text = self.package.rulebook(self.words.lang).get(rule, "")
             self.console.print(f"  {rule} {text}", markup=False)
 
     def hint(self, seat: Seat) -> None:
@@ -205,7 +205,7 @@ class Table:
                 continue
             if found is not None:
                 _, reason = found
-                text = self.package.rulebook().get(reason.rule, "")
+                text = self.package.rulebook(self.words.lang).get(reason.rule, "")
                 self.console.print(f"{self.words.reason(reason)} [dim]{reason.rule}[/] ")
                 self.console.print(text, style="dim", markup=False)
                 return

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.tables import LANGUAGES, Column, Figure, Kind, Summary, Table
+from wastelands.engine.languages import ENGLISH, languages
+from wastelands.engine.tables import Column, Figure, Kind, Summary, Table
 from wastelands.package import package
 from wastelands.workshop.cells import FITS
 from wastelands.workshop.checking import problems
@@ -42,7 +43,7 @@ class Sheet:
     def label(self, card: Card, number: int) -> str:
         """A card for a person: its id and its English name."""
         name = card.get("name")
-        english = name.get("en") if isinstance(name, dict) else name
+        english = name.get(ENGLISH) if isinstance(name, dict) else name
         return f"{self.ident(card, number)} {english}" if isinstance(english, str) else self.ident(card, number)
 
 
@@ -159,4 +160,4 @@ def _guessed(field: str, values: list[Any]) -> list[Column]:
 
 
 def _heading(heading: str, part: str) -> str:
-    return f"{heading} ({part})" if part in LANGUAGES else f"{heading}: {part}"
+    return f"{heading} ({part})" if part in languages() else f"{heading}: {part}"

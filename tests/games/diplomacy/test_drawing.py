@@ -124,7 +124,7 @@ def test_titles_and_flaps_speak_german() -> None:
     assert said["hex:1,1"] == "1,1: Siedlung, 2 Gebäude"
     assert said["hex:0,3"] == "0,3: Sektor B; besetzt von Mara (X), von jeder Stadt abgeschnitten"
     assert said["hex:0,0"] == "0,0: Stadt I, Wertung nach Runde 3"
-    tray = parse(drawing.tray(game, 0, Marks()))
+    tray = parse(drawing.flaps(game, Marks()))
     assert "RUNDE 1" in texts(tray)
     assert drawing.seat_line(game, 0).caption == "1 Feld, 1 abgeschnitten"
 
@@ -189,24 +189,24 @@ def test_the_drawing_of_a_view_equals_that_of_an_imagined_game_and_of_the_whole_
     world = view.imagine(Luck("another"))
     for other in (world.view(0), world, game):
         assert drawing.board(view, Marks()) == drawing.board(other, Marks())
-        assert drawing.tray(view, 0, Marks()) == drawing.tray(other, 0, Marks())
+        assert drawing.flaps(view, Marks()) == drawing.flaps(other, Marks())
         assert drawing.text(view, Marks()).plain == drawing.text(other, Marks()).plain
 
 
 def test_a_folded_flap_shows_none_of_its_actions() -> None:
-    tray = parse(paper().tray(small(), 0, Marks()))
+    tray = parse(paper().flaps(small(), Marks()))
     labels = [t for e in tray.iter(f"{SVG}title") if (t := e.text or "").startswith("action")]
     assert labels == ["action 1-A", "action 1-A", "action 1-B", "action 1-C"]
     assert not {"D", "?"} & set(texts(tray))
     other = small()
     other.rounds = (*ROUNDS[:2], ("1-B",), ("1-B",), ("1-B",), ("1-B",))
-    assert paper().tray(other, 0, Marks()) == paper().tray(small(), 0, Marks())
+    assert paper().flaps(other, Marks()) == paper().flaps(small(), Marks())
 
 
 def test_the_same_table_gives_the_same_bytes() -> None:
     game = played(3, 45)
-    first = paper().board(game.view(0), tapped(game)) + paper().tray(game.view(0), 0, tapped(game))
-    assert first == paper().board(game.view(1), tapped(game)) + paper().tray(game.view(None), None, tapped(game))
+    first = paper().board(game.view(0), tapped(game)) + paper().flaps(game.view(0), tapped(game))
+    assert first == paper().board(game.view(1), tapped(game)) + paper().flaps(game.view(None), tapped(game))
 
 
 # ---------- the flaps
@@ -214,9 +214,9 @@ def test_the_same_table_gives_the_same_bytes() -> None:
 
 def test_every_copy_of_a_free_action_answers_to_its_name_and_taken_ones_are_crossed() -> None:
     marks = Marks(frozenset({"word:1-A", "word:1-B"}))
-    fresh = things(parse(paper().tray(small(), 0, marks)))
+    fresh = things(parse(paper().flaps(small(), marks)))
     assert [e.get("class") for e in fresh["word:1-A"]] == ["action target", "action target"]
-    taken = parse(paper().tray(small(left=("1-A", "1-B")), 0, marks))
+    taken = parse(paper().flaps(small(left=("1-A", "1-B")), marks))
     assert len(things(taken)["word:1-A"]) == 1
     assert [e.findtext(f"{SVG}title") for e in taken.iter() if e.get("class") == "action taken"] == [
         "action 1-A, taken"
@@ -227,16 +227,16 @@ def test_an_action_of_the_next_round_never_answers_for_one_of_this_round() -> No
     game = small()
     game.rounds = (("1-A",), ("1-A", "1-C"), *ROUNDS[2:])
     game.left = ("1-A",)
-    found = things(parse(paper().tray(game, 0, Marks())))
+    found = things(parse(paper().flaps(game, Marks())))
     assert [e.get("id") for e in found["word:1-A"]] == ["action-1-0"]
     assert [e.get("id") for e in found["word:1-C"]] == ["action-2-1"]  # tapping it tells why it cannot be taken yet
 
 
-def test_what_can_be_tapped_in_a_real_game_is_on_board_or_tray() -> None:
+def test_what_can_be_tapped_in_a_real_game_is_on_the_board_or_on_the_flaps() -> None:
     for seats, steps in ((2, 7), (3, 23), (4, 41)):
         game = played(seats, steps)
         marks, drawing = tapped(game), paper(seats)
-        shown = things(parse(drawing.board(game.view(0), marks))) | things(parse(drawing.tray(game.view(0), 0, marks)))
+        shown = things(parse(drawing.board(game.view(0), marks))) | things(parse(drawing.flaps(game.view(0), marks)))
         targets = {name for name, groups in shown.items() if any("target" in (g.get("class") or "") for g in groups)}
         assert targets == marks.targets
         assert targets

@@ -100,7 +100,7 @@ def test_knights_skills_sum_to_twelve_and_start_with_a_weapon() -> None:
         ("knights.toml", "talk = 4", "talk = 5", "knights.toml, knight KN01, field skills"),
         ("knights.toml", '"ST01"', '"ST99"', "knight KN01, field start: there is no starting gear 'ST99'"),
         ("knights.toml", 'pronoun = "he"', 'pronoun = "it"', "knight KN01, field pronoun"),
-        ("knights.toml", 'de = "der Prediger"', 'fr = "x"', "knight KN01, field vocation: write it in each language"),
+        ("knights.toml", 'de = "der Prediger"', 'fr = "x"', "knight KN01, field vocation: there is no language 'fr'"),
         ("tasks.toml", "move = 15, hexes = 6", "move = 99, hexes = 6", "task CT01, field goal: move: must be"),
         ("tasks.toml", 'goal = { defeat = "enemy" }', "goal = {}", "task CT02, field goal: a goal is exactly one of"),
         ("tasks.toml", 'title = "BL01"', 'title = "BL77"', "task CT01, field rewards: title names 'BL77'"),

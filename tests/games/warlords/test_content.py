@@ -87,7 +87,7 @@ def test_a_copied_set_is_the_same_set(content: Path) -> None:
             "shop",
             'de = "Staubläuferin"',
             'fr = "Coureuse"',
-            'shop.toml, card S01, field name: write it in each language: { en = "...", de = "..." }',
+            "shop.toml, card S01, field name: there is no language 'fr'; there are en, de",
         ),
         (
             "shop",

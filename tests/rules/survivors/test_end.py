@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec.structs
 import pytest
 from msgspec.structs import replace
 
@@ -107,7 +106,7 @@ def test_prices_follow_from_the_bag_in_exact_fractions() -> None:
     assert load().prices == (10, 10, 8, 6, 3, 2, 1)
     assert [Fraction(60, 20), Fraction(48, 20)] == [3, Fraction(12, 5)]
     field = load().terrains["field"]
-    many = msgspec.structs.replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
+    many = replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
     assert prices((many,))[0] == 7  # 10/3 x 2.1, which floats would round up to 8
     laid = Survivors.new(2, Luck("x"), map="laid")
     assert laid.content.prices == load().prices

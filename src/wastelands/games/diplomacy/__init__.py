@@ -17,7 +17,7 @@ package = GamePackage(
     value=value,
     maps=Atlas(),
     leaflet=files("wastelands") / "games" / "diplomacy" / "leaflet",
-    ledger=files("wastelands") / "generated" / "rules" / "diplomacy.md",
+    ledger=files("wastelands") / "generated" / "rules",
 )
 
 __all__ = ["package"]

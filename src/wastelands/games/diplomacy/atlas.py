@@ -32,8 +32,7 @@ class Atlas:
         return generate(seats, seed).id
 
     def title(self, id: str, lang: str) -> str:
-        sheet = Sheet.from_id(id)
-        return sheet.title_de if lang == "de" else sheet.title_en
+        return Sheet.from_id(id).title(lang)
 
     def table(self, id: str) -> Diplomacy:
         sheet = Sheet.from_id(id)

@@ -98,4 +98,4 @@ def pictures(text: str, words: Words[Any], palette: Palette) -> tuple[str, str, 
     if not left:
         game.left = ()
     drawing = Drawing(words, palette)
-    return drawing.ground(game), drawing.board(game, Marks()), drawing.tray(game, None, Marks())
+    return drawing.ground(game), drawing.board(game, Marks()), drawing.flaps(game, Marks())

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import said_in
 from wastelands.games.diplomacy.checks import Rounds, deal_failures
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.landscape import build
@@ -38,6 +39,9 @@ class Sheet:
     rounds: Rounds = field(repr=False)
     title_en: str
     title_de: str
+
+    def title(self, lang: str) -> str:
+        return said_in({"en": self.title_en, "de": self.title_de}, lang)
 
     @property
     def id(self) -> str:

@@ -20,7 +20,7 @@ package = GamePackage(
     tables=TABLES,
     insight=insight,
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",
-    ledger=files("wastelands") / "generated" / "rules" / "knights.md",
+    ledger=files("wastelands") / "generated" / "rules",
 )
 
 __all__ = ["package"]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wastelands.engine.content import Shelf
+from wastelands.engine.languages import said_in
 from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
@@ -78,7 +79,7 @@ class Content:
         return (_again, (self.directory,))
 
     def name(self, ident: str, lang: str = "en") -> str:
-        return dict(self.names[ident])[lang]
+        return said_in(self.names[ident], lang)
 
 
 def _again(directory: Path) -> Content:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from wastelands.engine.languages import languages, read_texts
 from wastelands.games.knights.components import Escape, Goal, HexAction, Names
 from wastelands.games.knights.effects import (
     FREE,
@@ -24,7 +25,6 @@ from wastelands.games.knights.effects import (
     read_skills,
 )
 
-LANGUAGES = ("en", "de")
 LONGEST_NAME, LONGEST_STORY = 40, 600
 _ID = re.compile(r"[A-Z]{2}[0-9]{2}|[a-z][a-z-]*")
 
@@ -74,13 +74,11 @@ class Row:
         if names is None and not needed:
             return ()
         if isinstance(names, str):
-            names = dict.fromkeys(LANGUAGES, names)
-        if not isinstance(names, dict) or set(names) != set(LANGUAGES):
-            raise Wrong(key, 'write it in each language: { en = "...", de = "..." }')
-        for lang in LANGUAGES:
-            if not isinstance(names[lang], str) or not 1 <= len(names[lang].strip()) <= longest:
-                raise Wrong(key, f"in '{lang}' it must be a text of 1 to {longest} characters")
-        return tuple((lang, names[lang]) for lang in LANGUAGES)
+            names = dict.fromkeys(languages(), names)
+        try:
+            return read_texts(names, longest)
+        except ValueError as error:
+            raise Wrong(key, str(error)) from None
 
     def story(self, key: str = "story", needed: bool = False) -> Names:
         return self.names(key, LONGEST_STORY, needed)

@@ -7,6 +7,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.hexes import Hex
+from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sentences, texts
@@ -45,7 +46,7 @@ class Words(words.Words[Knights]):
     def card(self, ident: str) -> str:
         """A card, knight, hex or mission by name."""
         names = load().names.get(ident)
-        return dict(names)[self.lang] if names else self.thing(ident)
+        return said_in(names, self.lang) if names else self.thing(ident)
 
     def thing(self, word: str) -> str:
         if word in THINGS:

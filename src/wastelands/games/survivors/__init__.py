@@ -21,7 +21,7 @@ package = GamePackage(
     summaries=SUMMARIES,
     streets=streets,
     leaflet=files("wastelands") / "games" / "survivors" / "leaflet",
-    ledger=files("wastelands") / "generated" / "rules" / "survivors.md",
+    ledger=files("wastelands") / "generated" / "rules",
 )
 
 __all__ = ["package"]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from wastelands.engine import effects
 from wastelands.engine.effects import Says
 from wastelands.engine.fields import Name, Named, OneOf, Spelled, amounts
+from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
@@ -237,7 +238,7 @@ class Content:
         return hash(self.mark)
 
     def name(self, ident: str, lang: str = "en") -> str:
-        return dict(self.names[ident])[lang]
+        return said_in(self.names[ident], lang)
 
     def player_deck(self, copies: int, modules: frozenset[str]) -> tuple[str, ...]:
         """SV-SET-39; the cards of modules that are off stay in the box (SV-RND-08)."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
+from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.survivors import labels, log, prompts, texts
@@ -102,7 +103,7 @@ class Words(words.Words[Survivors]):
         """A card, building, feature, terrain or group by name."""
         names = load().names.get(ident)
         if names:
-            return dict(names)[self.lang]
+            return said_in(names, self.lang)
         return self.say(GROUPS[ident]) if ident in GROUPS else ident
 
     def quoted(self, ident: str) -> str:

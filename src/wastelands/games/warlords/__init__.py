@@ -20,7 +20,7 @@ package = GamePackage(
     content=SHELF,
     tables=TABLES,
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
-    ledger=files("wastelands") / "generated" / "rules" / "warlords.md",
+    ledger=files("wastelands") / "generated" / "rules",
 )
 
 __all__ = ["package"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wastelands.engine import effects
 from wastelands.engine.fields import Names
+from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 
@@ -107,7 +108,7 @@ class Card:
     loyal: bool = field(default=False, compare=False, repr=False)
 
     def name(self, lang: str = "en") -> str:
-        return dict(self.names).get(lang, self.names[0][1])
+        return said_in(self.names, lang)
 
 
 class Content:

@@ -12,6 +12,7 @@ from wastelands.engine.face import (
     Course,
     Facts,
     Moment,
+    Pending,
     Showing,
     Told,
     Turn,
@@ -23,18 +24,39 @@ from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import cost_of, shortage, unit_strengths
+from wastelands.games.warlords.reckoning import aiming, at_most, reach, strength
+from wastelands.games.warlords.reveal import cost_of, shortage
 from wastelands.games.warlords.scenes import reveal, weightiest
+from wastelands.games.warlords.scoring import points, points_with
+from wastelands.games.warlords.shop import Purchase
 from wastelands.games.warlords.words import Words
 
 
 class Face(face.Face[Warlords]):
     words: Words
 
+    def pending(self, view: Warlords, seat: Seat) -> tuple[Pending, ...]:
+        """Where units can go: each marked target, and each own base that is attacked."""
+        step = view.steps[-1] if view.steps else None
+        if not isinstance(step, Commitment):
+            return ()
+        actions, chain = view.actions(seat), step.chain(seat)
+        found = []
+        for target in dict.fromkeys([*view.attacked(seat), *view.marks[seat]]):
+            going = sum(one.values[1] == target for one in chain if one.values)
+            laid = len(dict(view.bids[seat]).get(target, ()))
+            label = f"{self.words.heading(target)} · {going + laid}" if going + laid else self.words.heading(target)
+            there = tuple(one for one in actions if one.values and one.values[1] == target)
+            rule = self.words.say(N_("Each card that you tap goes to: {target}."), target=self.words.target(target))
+            found.append(Pending(target, label, there, rule))
+        return tuple(found)
+
     def stage(self, view: Warlords, seat: Seat, before: Warlords | None = None) -> tuple[Block, ...]:
         step = view.steps[-1] if view.steps else None
         if isinstance(step, Targeting):
-            return (self.ledger(view, seat, targets(view, seat), dict(view.bids[seat])),)
+            return (self.chances(view, seat),)
+        if isinstance(step, Purchase):
+            return self.wares(view, seat, step)
         if not isinstance(step, Commitment):
             return ()
         placed = [(str(one.values[1]), str(one.values[0])) for one in step.chain(seat) if one.values]
@@ -59,16 +81,52 @@ class Face(face.Face[Warlords]):
         head = (Cell(say(N_("Target"))), Cell(say(N_("You")), number=True), Cell(say(N_("Rivals there"))))
         return Facts(head, tuple(rows))
 
+    def chances(self, view: Warlords, seat: Seat) -> Facts:
+        """For each target what the hand could come to there at most, and what rivals could."""
+        say, rows = self.words.say, []
+        for target in targets(view, seat):
+            there = ", ".join(self.reach(view, rival, target) for rival in aiming(view, seat, target))
+            most = Cell(str(at_most(view, seat, target)), number=True)
+            rows.append(
+                (
+                    Cell(self.words.heading(target), note=self.weakest(view, target)),
+                    most,
+                    Cell(there or say(N_("open"))),
+                )
+            )
+        head = (Cell(say(N_("Target"))), Cell(say(N_("You, at most")), number=True), Cell(say(N_("Rivals there"))))
+        return Facts(head, tuple(rows))
+
+    def weakest(self, view: Warlords, target: str) -> str:
+        """Of a rival the base that is held worst."""
+        if target not in RIVALS:
+            return ""
+        owner = RIVALS.index(target)
+        base = min(view.tableaus[owner], key=lambda base: strength(view, owner, base, ()))
+        return self.words.say(N_("{card} {n}"), card=self.words.card(base), n=strength(view, owner, base, ()))
+
+    def wares(self, view: Warlords, seat: Seat, step: Purchase) -> tuple[Block, ...]:
+        """Who takes a card in which order, and what each card would do for this seat."""
+        say, bids = self.words.say, [dict(army).get(SHOP, 0) for army in view.armies]
+        order = [(Cell(self.words.name(s), s), Cell(str(bids[s]), number=True)) for s in step.order]
+        head = (Cell(say(N_("Still to choose"))), Cell(say(N_("Bid")), number=True))
+        rows = [self.ware(view, seat, card, bids[seat]) for card in dict.fromkeys(view.row)]
+        top = (Cell(say(N_("Card"))), Cell(say(N_("Asks")), number=True), Cell(say(N_("Your points")), number=True))
+        return Facts(head, tuple(order)), Facts(top, tuple(rows))
+
+    def ware(self, view: Warlords, seat: Seat, card: str, bid: int) -> tuple[Cell, ...]:
+        design, now = view.card(card), points(view, seat)
+        then = now + design.points if design.unit else points_with(view, seat, card)
+        note = "" if design.acquire <= bid else self.words.say(N_("{n} > your {m}"), n=design.acquire, m=bid)
+        gain = Cell(str(then), number=True, was="" if then == now else str(now))
+        return Cell(self.words.card(card), note=note), Cell(str(design.acquire), number=True), gain
+
     def reach(self, view: Warlords, rival: Seat, target: str) -> str:
         """What everybody can know about a rival's cards there: the least and the most that they could come to."""
-        n = len(dict(view.bids[rival]).get(aim(view, rival, target), ()))
-        if not n:
-            return self.words.say(N_("{name} aims here"), name=self.words.name(rival))
-        bases = powers(view.content, view.tableaus[rival])
-        may_lie = (*view.pools[rival], *view.known[rival])
-        each = sorted(unit_strengths(view.content, (card,), target, bases)[0] for card in may_lie)
-        least, most = sum(each[:n]), sum(each[len(each) - n :])
-        return self.words.say(N_("{name} {least} to {most}"), name=self.words.name(rival), least=least, most=most)
+        able, name = reach(view, rival, target), self.words.name(rival)
+        if not able.cards:
+            return self.words.say(N_("{name} aims here"), name=name)
+        return self.words.say(N_("{name} {least} to {most}"), name=name, least=able.least, most=able.most)
 
     def purse(self, view: Warlords, seat: Seat, bids: dict[str, tuple[str, ...]]) -> tuple[Block, ...]:
         """What is due at the reveal beside what is there; all or nothing (WW-REV-05)."""
@@ -121,29 +179,3 @@ class Face(face.Face[Warlords]):
 def bonuses(view: Warlords, seat: Seat) -> int:
     effects = [one for base in view.tableaus[seat] for one in view.card(base).effects]
     return sum(one.bonus(view, seat) for one in effects)
-
-
-def strength(view: Warlords, seat: Seat, target: str, cards: tuple[str, ...]) -> int:
-    """What these cards come to at a target, with the walls of a base that is defended."""
-    bases = powers(view.content, view.tableaus[seat])
-    units = sum(unit_strengths(view.content, cards, target, bases))
-    if target in view.tableaus[seat]:
-        wall = view.card(target)
-        return units + wall.defence + bases.fortify - powers(view.content, (target,)).fortify
-    return units + (bases.barter if target == SHOP and cards else 0)
-
-
-def aim(view: Warlords, rival: Seat, target: str) -> str:
-    """Under which mark a rival's cards for this target lie: an attack on a base lies at its owner."""
-    attack = view.attacks[rival]
-    return RIVALS[attack[0]] if attack is not None and attack[1] == target else target
-
-
-def aiming(view: Warlords, seat: Seat, target: str) -> list[Seat]:
-    """The rivals who have marked a target, or whose cards lie there already."""
-    found = []
-    for rival in range(view.seats):
-        mark = aim(view, rival, target)
-        if rival != seat and (mark in view.marks[rival] or dict(view.bids[rival]).get(mark)):
-            found.append(rival)
-    return found

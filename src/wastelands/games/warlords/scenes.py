@@ -87,7 +87,7 @@ class Reveal:
         short = [max(0, due - has) for due, has in zip(event["cost"], event["stock"], strict=True)]
         facts = {"name": self.words.name(seat), "short": self.words.amounts(short)}
         text = say(N_("{name} cannot pay, {short} short: nothing counts."), **facts)
-        lost = Sum(seat, tuple(Term("×", self.words.card(card)) for card in event["cards"]), "0", beaten=True)
+        lost = Sum(seat, tuple(Term("×", self.words.card(card), card) for card in event["cards"]), "0", beaten=True)
         self.show(number, say(N_("Bankrupt")), text, (lost, Verdict(text, seat)), [seat])
 
     def battlefield(self, number: int, event: Event) -> None:
@@ -134,7 +134,7 @@ class Reveal:
         self.show(number, say(N_("The shop")), self.words.event(event) or "", blocks, dict(event["bids"]))
 
     def sum(self, seat: Seat, target: str, total: int, beaten: bool) -> Sum:
-        terms = tuple(Term(str(n), self.words.card(card)) for n, card in self.terms.get((seat, target), ()))
+        terms = tuple(Term(str(n), self.words.card(card), card) for n, card in self.terms.get((seat, target), ()))
         paid = self.words.say(N_("paid {cost}"), cost=self.paid[seat]) if seat in self.paid else ""
         return Sum(seat, terms, str(total), paid, beaten)
 

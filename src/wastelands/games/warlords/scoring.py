@@ -34,6 +34,13 @@ def points(game: Warlords, seat: Seat) -> int:
     return total
 
 
+def points_with(game: Warlords, seat: Seat, base: str) -> int:
+    """The points of a seat if it had one more base card."""
+    more = game.copy()
+    more.tableaus = with_seat(more.tableaus, seat, (*more.tableaus[seat], base))
+    return points(more, seat)
+
+
 def count(game: Warlords, seat: Seat, what: str) -> int:
     """How many of something the seat has (WW-END-06)."""
     kind, _, subtype = what.partition(":")

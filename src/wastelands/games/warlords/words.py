@@ -13,7 +13,7 @@ from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
-from wastelands.games.warlords.bidding import Announcement, Commitment, Targeting, left_over
+from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, left_over
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.effects import EFFECTS
@@ -28,6 +28,24 @@ _DECIDED = {
     "bases": N_("The tie went to the most base cards."),
     "shared": N_("No tie-breaker could part them."),
 }
+
+
+STATIONS = (
+    N_("Collect"),
+    N_("Bid 1"),
+    N_("Bid 2"),
+    N_("Bid 3"),
+    N_("Reveal"),
+    N_("Shop"),
+    N_("Round end"),
+)
+
+
+def station(view: Warlords) -> int:
+    """How far the round is, as an index of STATIONS; behind the last one when the game is over."""
+    step = view.steps[-1] if view.steps else None
+    fixed = {JuiceOrSpark: 0, Purchase: 5, Abandoning: 6}
+    return next((at for kind, at in fixed.items() if isinstance(step, kind)), view.bidding if step else len(STATIONS))
 
 
 class Words(words.Words[Warlords]):
@@ -110,7 +128,9 @@ class Words(words.Words[Warlords]):
         return f"{n} {self.resource(resource)}"
 
     def track(self, view: Warlords) -> tuple[Stop, ...]:
-        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
+        now, at = self.say(N_("Round {n}"), n=view.round), station(view)
+        labels = [self.say(name) for name in STATIONS]
+        return tuple(Stop(f"{now} · {label}" if i == at else label, i < at, i == at) for i, label in enumerate(labels))
 
     def loss(self, view: Warlords, loss: Reason) -> str:
         short = dict(loss.facts)
@@ -161,8 +181,10 @@ class Words(words.Words[Warlords]):
         verb, values = action.verb, action.values
         if verb == "take":
             return self.amounts((0, int(str(values[0])), int(str(values[1]))))
-        if verb in ("done", "pass"):
-            return self.say(N_("Done") if verb == "done" else N_("Pass"))
+        if verb == "pass":
+            return self.say(N_("Pass"))
+        if verb == "done":
+            return self._done(view)
         first = str(values[0])
         if verb == "mark":
             return self.say(N_("Mark {target}"), target=self.target(first))
@@ -172,6 +194,19 @@ class Words(words.Words[Warlords]):
         if verb == "defend":
             return self.say(N_("Commit {card} to defend {base}"), card=card, base=self.quoted(str(values[1])))
         return self.say(_LABELS[verb], card=card)
+
+    def _done(self, view: Warlords) -> str:
+        """What is sealed: so many targets, so many cards, perhaps more than can be paid."""
+        step, seat = view.steps[-1] if view.steps else None, view.viewer
+        if seat < 0 or not isinstance(step, Targeting | Commitment):
+            return self.say(N_("Done"))
+        n = len(step.chain(seat))
+        if isinstance(step, Targeting):
+            none = self.say(N_("Seal without a target"))
+            return self.count(N_("Seal {n} target"), N_("Seal {n} targets"), n) if n else none
+        if step.loses(view, seat, DONE) is not None:
+            return self.say(N_("Seal although bankrupt …"))
+        return self.count(N_("Seal {n} card"), N_("Seal {n} cards"), n) if n else self.say(N_("Seal without a card"))
 
     # ---- the log
 

@@ -18,7 +18,7 @@ from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board, badges, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.figures import figure
-from wastelands.games.diplomacy.drawing.flaps import tiles
+from wastelands.games.diplomacy.drawing.flaps import Tray, tiles
 from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.labels import Label
@@ -44,6 +44,10 @@ class Drawing(drawing.Drawing[Diplomacy]):
 
     def badges(self, view: Diplomacy, worths: Sequence[Worth]) -> str:
         return badges(view, worths, self.palette)
+
+    def flaps(self, view: Diplomacy, marks: Marks) -> str:
+        """The rounds with their actions, as they stand below the map on paper."""
+        return Tray(view, marks, self.words, self.palette).draw()
 
     def sign(self, view: Diplomacy, action: Action) -> str:
         """The hexes of an action that can be taken."""

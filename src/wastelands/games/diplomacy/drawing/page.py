@@ -42,7 +42,7 @@ def page(sheet: Sheet, words: Words, palette: Palette = PRINT, code: str = "") -
 def _title(sheet: Sheet, words: Words, palette: Palette, code: str) -> str:
     """The game's name and the place's (WD-SHEET-02), with the id that rebuilds the sheet."""
     p = palette
-    place = sheet.title_de if words.lang == "de" else sheet.title_en
+    place = sheet.title(words.lang)
     game = "Wasteland Diplomacy"
     start = measure(game, 5.4, STAMP) + 6
     right = WIDTH - (_CODE + 2 if code else 0)

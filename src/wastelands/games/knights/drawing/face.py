@@ -8,6 +8,7 @@ from typing import TypeAlias
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, SMALL, Figure
 from wastelands.drawing.vignette import Scene
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.components import (
@@ -18,7 +19,6 @@ from wastelands.games.knights.components import (
     Gear,
     Knight,
     LuckCard,
-    Names,
     Range,
     Task,
     Vehicle,
@@ -132,18 +132,14 @@ def _range(row: Range, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _said(names: Names, lang: str) -> str:
-    return dict(names).get(lang, "")
-
-
 def flavour(thing: Design, lang: str) -> str:
     names = getattr(thing, "flavour", None) or getattr(thing, "story", None) or ()
-    return _said(names, lang)
+    return said_in(names, lang)
 
 
 def foot(thing: Design, words: Words) -> str:
     if isinstance(thing, Knight):
-        return _said(thing.vocation, words.lang)
+        return said_in(thing.vocation, words.lang)
     if isinstance(thing, LuckCard):
         return words.say(N_("Rank {n}"), n=thing.rank)
     return f"{TITLE} · {thing.id}" if thing.id.isupper() else TITLE
@@ -154,7 +150,7 @@ def _face(thing: Design, lang: str, picture: tuple[str, Scene]) -> cardface.Card
     words = Words(lang)
     small = isinstance(thing, Gear | Vehicle)
     return cardface.Card(
-        title=_said(thing.names, lang),
+        title=said_in(thing.names, lang),
         kind=kind(thing, words),
         colour=colour(thing),
         index=VALUE[thing.colour] if isinstance(thing, Gear) and VALUE[thing.colour] else "",

@@ -6,6 +6,7 @@ from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, 
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
 from wastelands.drawing.marks import token
 from wastelands.drawing.vignette import vignette
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.drawing.art import look
@@ -181,7 +182,7 @@ def _mission(view: Knights, words: Words, p: Palette, width: float) -> str:
     if mission is None:
         return paragraph(0, 5, width, words.tagline(), 5.2, p.soft, italic=True).svg
     if view.stage == "setup":
-        tale = paragraph(0, 5, width, dict(mission.story)[words.lang], 5.1, p.soft, italic=True)
-        return tale.svg + _set([dict(mission.rules)[words.lang]], 0, tale.y - 3, width, MATTER, p)
+        tale = paragraph(0, 5, width, said_in(mission.story, words.lang), 5.1, p.soft, italic=True)
+        return tale.svg + _set([said_in(mission.rules, words.lang)], 0, tale.y - 3, width, MATTER, p)
     dice = _check(view, words, p, width)
-    return _set([dict(mission.rules)[words.lang]], 0, 0, width, MATTER - (12 if dice else 0), p) + dice
+    return _set([said_in(mission.rules, words.lang)], 0, 0, width, MATTER - (12 if dice else 0), p) + dice

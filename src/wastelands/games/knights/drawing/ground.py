@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
 from wastelands.drawing.lettering import LABEL, STAMP, fit, text
+from wastelands.engine.languages import said_in
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.components import Tile
@@ -109,7 +110,7 @@ def _set_at(said: list[str], rows: tuple[float, ...]) -> list[Lettered]:
 
 
 def _named(tile: Tile, lang: str, p: Palette) -> str:
-    lines = lettered(dict(tile.names)[lang])
+    lines = lettered(said_in(tile.names, lang))
     out = sign(look(tile.id).icon, 0, -7, 7.6, p.soft) if lines[0].y > 0 else sign(look(tile.id).icon, 0, -9, 5, p.soft)
     for part in lines:
         out += text(0, part.y, part.said, part.size, p.ink, LABEL, 700, anchor="middle")

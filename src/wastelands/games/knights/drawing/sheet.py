@@ -5,6 +5,7 @@ from __future__ import annotations
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, text
+from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.drawing import frames
@@ -32,7 +33,7 @@ class Sheet:
         if knight.id in self.view.marked[self.seat]:
             over += rect(0, HIGH - 9, WIDE, 6.4, p.rust)
             over += label(WIDE / 2, HIGH - 4.4, words.say(N_("marked")), 4.2, p.card, "middle")
-        told = " ".join([f"{words.card(knight.id)}.", *words.card_text(knight.id), dict(knight.story)[words.lang]])
+        told = " ".join([f"{words.card(knight.id)}.", *words.card_text(knight.id), said_in(knight.story, words.lang)])
         piece = group(
             el("title", escape(told)), self.paper(), self.skills(), self.dials(), self.ability(), over,
             id="knight-sheet", class_=f"sheet{classes}", data_thing=thing,
@@ -44,7 +45,7 @@ class Sheet:
         name = words.card(self.knight.id)
         out = rect(0.3, 0.3, WIDE - 0.6, HIGH - 0.6, p.card, p.ink, LINE, r=2)
         out += text(4, 8.4, name, fit(name, 6, WIDE - 22, STAMP), p.ink, STAMP)
-        out += text(4, 13.6, dict(self.knight.vocation)[words.lang], 4, p.soft, LABEL, 500)
+        out += text(4, 13.6, said_in(self.knight.vocation, words.lang), 4, p.soft, LABEL, 500)
         out += sign("state/reputation", WIDE - 14, 7, 5.6, p.ink)
         out += text(WIDE - 9.6, 9, str(self.view.reputation[self.seat]), 5.6, p.ink, STAMP)
         return out + line([(4, 16), (WIDE - 4, 16)], p.ink, FINE)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import SEATS, Palette
+from wastelands.drawing.terminal import Lines, cut, symbol, token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, PLACE_OF, Place
@@ -22,22 +22,16 @@ from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
 
-WIDTH, BLOCK = 100, 14
-SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "ring": "◎", "cross": "+"}
+BLOCK = 14
 DANGERS = ("☢", "~", "!", "#")  # radiation, contamination, threat, obstacle
 
 
-def cut(s: str, width: int) -> str:
-    """Exactly so many columns, with an ellipsis where something is left out."""
-    return set_cell_size(s, width) if cell_len(s) <= width else set_cell_size(s, width - 1).rstrip() + "…"
-
-
-class TextTable:
+class TextTable(Lines):
     """One table in characters."""
 
     def __init__(self, view: Knights, marks: Marks, words: Words, palette: Palette) -> None:
         self.view, self.marks, self.words, self.palette = view, marks, words, palette
-        self.found = Text(no_wrap=True)
+        super().__init__()
 
     def draw(self) -> Text:
         self.head()
@@ -50,19 +44,6 @@ class TextTable:
         self.mine()
         self.found.rstrip()
         return self.found
-
-    def line(self, *parts: Text | str) -> None:
-        """One line, cut where the terminal ends."""
-        row = Text(no_wrap=True)
-        for part in parts:
-            row.append_text(part) if isinstance(part, Text) else row.append(part)
-        row.truncate(WIDTH, overflow="ellipsis")
-        self.found.append_text(row)
-        self.found.append("\n")
-
-    def token(self, seat: Seat) -> Text:
-        ink = SEATS[seat]
-        return Text(f" {SYMBOLS[ink.symbol]} ", Style(color=ink.mark, bgcolor=ink.fill, bold=True))
 
     def head(self) -> None:
         view, say = self.view, self.words.say
@@ -77,7 +58,7 @@ class TextTable:
             parts: list[Text | str] = []
             for seat, role in roles:
                 if seat != NOBODY:
-                    parts += [self.token(seat), f" {say(role)}: {self.words.name(seat)}   "]
+                    parts += [token(seat), f" {say(role)}: {self.words.name(seat)}   "]
             self.line(*parts)
 
     # ---- the map
@@ -111,7 +92,7 @@ class TextTable:
         said = cut(f"{view.difficulty(at)}{printed}{laid}{sites}{address}", BLOCK - 2 - 2 * len(knights))
         found = Text(left + said, style)
         for seat in knights:
-            found.append(SYMBOLS[SEATS[seat].symbol] + " ", Style(color=SEATS[seat].mark, bgcolor=SEATS[seat].fill))
+            found.append(symbol(seat) + " ", Style(color=SEATS[seat].mark, bgcolor=SEATS[seat].fill))
         return found.append(right, style)
 
     def legend(self) -> None:
@@ -147,7 +128,7 @@ class TextTable:
             state += f"  {words.card(view.vehicles[seat])}"
             state += f" ({words.thing('damaged')})" if view.damaged[seat] else ""
         prizes = "".join(f" {words.thing(what)}" for what in view.prizes[seat])
-        self.line(self.token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers), prizes, state)
+        self.line(token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers), prizes, state)
 
     def stalls(self) -> None:
         view, words = self.view, self.words

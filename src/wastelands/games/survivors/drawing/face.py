@@ -8,6 +8,7 @@ from typing import TypeAlias
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, Figure, Size
 from wastelands.drawing.vignette import Scene
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.drawing.art import look
@@ -71,7 +72,7 @@ def figures(design: Design, words: Words) -> tuple[Figure, ...]:
 def card_face(design: Design, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a building, feature, player or event card; a building's stripe shows its cost."""
     art = look(design.id)
-    said = art.flavour.get(words.lang, "") if flavour else ""
+    said = said_in(art.flavour, words.lang) if flavour else ""
     return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
 
 
@@ -82,7 +83,7 @@ def _face(design: Design, lang: str, size: Size, picture: tuple[str, Scene], fla
     if isinstance(design, BuildingCard):
         cost, rules = listed(design.cost), building_text(words, design)
     return cardface.Card(
-        title=dict(design.names)[lang],
+        title=said_in(design.names, lang),
         kind=kind(design, words),
         colour=colour(design),
         cost=tuple((GOODS[name], n) for name, n in cost),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from wastelands.drawing.drawing import Marks
-from wastelands.drawing.ink import SEATS, Palette
-from wastelands.engine.step import Seat
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.terminal import WIDTH, Lines, cut, symbol, token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.ledger import ENTRIES, Ledger
@@ -20,24 +20,12 @@ from wastelands.games.survivors.game import BACK, Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Tile, spot, tile
 from wastelands.games.survivors.people import housing, size
-from wastelands.games.survivors.pieces import NOBODY
 from wastelands.games.survivors.tiles import LayTile, frontier
 from wastelands.games.survivors.words import Words
 
-WIDTH = 100
 BLOCK, BAND = 6, 16  # columns of a tile, which is two lines high, and tiles of a line
 GROUND = {"field": "\"", "forest": "♠", "water": "~", "urban": "⌂", "industrial": "#", "commercial": "$", "civic": "+",
           "road": "=", "barren": "."}  # fmt: skip
-SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "ring": "◎", "cross": "+"}
-
-
-def symbol(seat: Seat) -> str:
-    return SYMBOLS[SEATS[seat].symbol] if seat != NOBODY else "?"
-
-
-def cut(s: str, width: int) -> str:
-    """Exactly so many columns, with an ellipsis where something is left out."""
-    return set_cell_size(s, width) if cell_len(s) <= width else set_cell_size(s, width - 1).rstrip() + "…"
 
 
 @lru_cache(maxsize=8)
@@ -51,12 +39,12 @@ def codes(content: Content, lang: str) -> dict[str, str]:
     return found
 
 
-class TextTable:
+class TextTable(Lines):
     """One table in characters."""
 
     def __init__(self, view: Survivors, marks: Marks, words: Words, palette: Palette) -> None:
         self.view, self.marks, self.words, self.palette = view, marks, words, palette
-        self.found = Text(no_wrap=True)
+        super().__init__()
         step = view.steps[-1] if view.steps else None
         self.free = frozenset(frontier(view.ground)) if isinstance(step, LayTile) else frozenset[Tile]()
 
@@ -69,26 +57,13 @@ class TextTable:
         self.found.rstrip()
         return self.found
 
-    def line(self, *parts: Text | str) -> None:
-        """One line, cut where the terminal ends."""
-        row = Text(no_wrap=True)
-        for part in parts:
-            row.append_text(part) if isinstance(part, Text) else row.append(part)
-        row.truncate(WIDTH, overflow="ellipsis")
-        self.found.append_text(row)
-        self.found.append("\n")
-
     def head(self) -> None:
         say, view = self.words.say, self.view
         title = say(N_("Round {n}"), n=view.round) if view.round else say(N_("Setting up"))
         step = turn_step(view)
         doing = f"{step}. {say(moment(view))}" if step else say(moment(view))
-        who = self.token(view.turn.seat) if step is not None else Text()
+        who = token(view.turn.seat) if step is not None else Text()
         self.line(Text(title, "bold"), "  ", who, " ", Text(doing, Style(color=self.palette.rust, bold=True)))
-
-    def token(self, seat: Seat) -> Text:
-        ink = SEATS[seat]
-        return Text(f" {symbol(seat)} ", Style(color=ink.mark, bgcolor=ink.fill, bold=True))
 
     # ---- the map
 
@@ -195,7 +170,7 @@ class TextTable:
         self.found.append("\n")
         heads = [Text(" " * 22)]
         for seat in range(view.seats):
-            heads += [self.token(seat), Text(cut(f" {words.name(seat)}", 10), "bold" if seat in view.to_act() else "")]
+            heads += [token(seat), Text(cut(f" {words.name(seat)}", 10), "bold" if seat in view.to_act() else "")]
         self.line(*heads)
         for entry in ENTRIES:
             numbers = [column[entry.name] for column in columns]

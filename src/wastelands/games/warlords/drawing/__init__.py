@@ -7,18 +7,20 @@ from rich.text import Text
 from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.mat import Hand, Mat
 from wastelands.engine.step import Seat
-from wastelands.games.warlords.cards import RESOURCES
+from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing.board import Board
 from wastelands.games.warlords.drawing.emblem import emblem
 from wastelands.games.warlords.drawing.face import card_face
 from wastelands.games.warlords.drawing.hand import Tray
 from wastelands.games.warlords.drawing.kit import kit, samples
+from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.scoring import points
-from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
 __all__ = ["Drawing", "card_face", "plate"]
@@ -36,13 +38,24 @@ class Drawing(drawing.Drawing[Warlords]):
     def tray(self, view: Warlords, seat: Seat | None, marks: Marks) -> str:
         return Tray(view, seat, marks, self.words, self.palette).draw()
 
+    def picture(self, ident: str) -> str:
+        card = load().cards.get(ident)
+        return picture(card, self.palette, 40, 33) if card else ""
+
+    def mat(self, view: Warlords, marks: Marks) -> Mat:
+        return Laid(view, marks, self.words, self.palette).mat()
+
+    def hand(self, view: Warlords, seat: Seat | None, marks: Marks) -> Hand | None:
+        return Laid(view, marks, self.words, self.palette).hand(seat)
+
     def seat_line(self, view: Warlords, seat: Seat) -> SeatLine:
-        words = self.words
-        caption = words.count("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))
-        caption += ", " + words.count("{n} in the deck", "{n} in the deck", len(view.decks[seat]))
-        stock = zip(RESOURCES, view.stocks[seat], strict=True)
-        figures = tuple((f"resources/{name}", n, words.say(RESOURCE_NAMES[name])) for name, n in stock)
-        return SeatLine(points(view, seat), caption, figures)
+        say = self.words.say
+        piles = (
+            ("hand", len(view.hands[seat]), say(N_("in hand"))),
+            ("deck", len(view.decks[seat]), say(N_("in the deck"))),
+            ("stronghold", len(view.tableaus[seat]), say(N_("bases"))),
+        )
+        return SeatLine(points(view, seat), "", tuple((small(name), n, word) for name, n, word in piles))
 
     def emblem(self) -> str:
         return emblem(self.palette)

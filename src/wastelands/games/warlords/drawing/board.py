@@ -12,12 +12,12 @@ from wastelands.games.warlords.drawing import bids, frames
 from wastelands.games.warlords.drawing.face import spoken
 from wastelands.games.warlords.drawing.layout import MARGIN, Box, layout
 from wastelands.games.warlords.drawing.plate import face_or_plate, plate
-from wastelands.games.warlords.drawing.sight import STATIONS, Sight
+from wastelands.games.warlords.drawing.sight import Sight
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.tableau import Panel
 from wastelands.games.warlords.game import FIELDS, SHOP, Warlords
 from wastelands.games.warlords.scoring import TO_WIN
-from wastelands.games.warlords.words import Words
+from wastelands.games.warlords.words import STATIONS, Words
 
 
 class Board:
@@ -86,7 +86,7 @@ class Board:
         card, wide = self.view.fields[i], self.layout.card
         here = self.sight.bids_at(target)
         thing = f"word:{target}"
-        classes, over = frames.marked(thing, self.marks, box.w, box.h, 1.2, p)
+        classes, over = frames.marked(thing, self.marks, box.w, box.h, p, r=1.2)
         x = wide + 2.2
         number = label(x + 0.4, 3.6, self.words.say(N_("Field {n}"), n=i + 1), 2.5, p.soft, weight=600)
         parts = [
@@ -141,7 +141,7 @@ class Board:
         last = self.layout.row[-1]
         x, y = box.x - 1.5, box.y - 1
         w, h = box.w + 3, last.y + last.h - y + 1.5
-        classes, over = frames.marked("word:shop", self.marks, w, h, 1.2, p)
+        classes, over = frames.marked("word:shop", self.marks, w, h, p, r=1.2)
         said = words.say(N_("Buy row")) + "."
         if here:
             said += " " + bids.bids_in_words(here, words, N_("Bids: {bids}."))
@@ -161,7 +161,7 @@ class Board:
         """A card of the row; while somebody buys, it answers to its own name, else it is part of the shop."""
         p, design = self.palette, self.view.card(ident)
         thing = f"card:{ident}" if self.sight.row_live else None
-        classes, over = frames.marked(thing or "", self.marks, box.w, box.h, 1.2, p)
+        classes, over = frames.marked(thing or "", self.marks, box.w, box.h, p, r=1.2)
         drawn = plate(design, self.words, p, box.w, box.h, price=True)
         if self.layout.row_face is not None:
             drawn = face_or_plate(design, self.layout.row_face, self.words, p)

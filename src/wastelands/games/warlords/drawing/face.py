@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import LARGE, Figure, Size
 from wastelands.drawing.vignette import Scene
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
@@ -42,7 +43,7 @@ def figures(card: Card, words: Words) -> tuple[Figure, ...]:
 def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a card: a unit's stripe shows what it costs to field, a base's what it is worth."""
     art = look(design)
-    said = art.flavour.get(words.lang, "") if flavour else ""
+    said = said_in(art.flavour, words.lang) if flavour else ""
     return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wastelands.drawing.cardface import Size
 from wastelands.drawing.drawing import Marks
+from wastelands.drawing.frames import chosen
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
 from wastelands.drawing.marks import symbol
@@ -127,7 +128,7 @@ class Tray:
         live = self.sight.hand_live if one.zone == "hand" else True
         thing = f"card:{one.card}" if live and not one.goes else None
         marks = Marks(self.marks.targets, frozenset(), self.marks.last)
-        classes, over = frames.marked(thing or "", marks, size.w, size.h, 2.4, p)
+        classes, over = frames.marked(thing or "", marks, size.w, size.h, p, r=2.4)
         face = face_or_plate(design, size, self.words, p)
         flag = ""
         if one.goes:
@@ -143,7 +144,7 @@ class Tray:
     def flag(self, target: str, room: float, size: Size) -> str:
         """Where a card goes, on a band across it, and an arrow that points to the table."""
         said = self.words.say(N_("the wastes")) if target == "wastes" else target_name(target, self.words)
-        frame = frames.chosen(size.w, size.h, 2.4, self.palette)
+        frame = chosen(frames.FRAMES, size.w, size.h, 2.4, self.palette)
         return frame + self.band(said, room, self.palette.ink, arrow=True)
 
     def band(self, said: str, room: float, fill: str, arrow: bool = False) -> str:

@@ -12,17 +12,7 @@ from wastelands.games.warlords.game import BACK, FIELDS, RIVALS, SHOP, Warlords
 from wastelands.games.warlords.piles import Pile
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
-from wastelands.games.warlords.words import Words
-
-STATIONS = (
-    N_("Collection"),
-    N_("Bidding 1"),
-    N_("Bidding 2"),
-    N_("Bidding 3"),
-    N_("Reveal"),
-    N_("Shop"),
-    N_("Round end"),
-)
+from wastelands.games.warlords.words import Words, station
 
 
 class Bid(NamedTuple):
@@ -47,13 +37,7 @@ class Sight:
     @property
     def station(self) -> int:
         """How far the round is, as an index of STATIONS; behind the last one when the game is over."""
-        if isinstance(self.step, JuiceOrSpark):
-            return 0
-        if isinstance(self.step, Purchase):
-            return 5
-        if isinstance(self.step, Abandoning):
-            return 6
-        return self.view.bidding if self.step is not None else len(STATIONS)
+        return station(self.view)
 
     def now(self, words: Words) -> str:
         """What all are doing, in a few words."""

@@ -33,7 +33,7 @@ class Panel:
     def draw(self) -> str:
         box, p = self.box, self.palette
         thing = f"word:{RIVALS[self.seat]}"
-        classes, over = frames.marked(thing, self.marks, box.w, box.h, 0, p)
+        classes, over = frames.marked(thing, self.marks, box.w, box.h, p)
         head = 7.6 if box.w >= WIDE else 11.2
         parts = [
             el("title", escape(self.in_words())),
@@ -144,7 +144,7 @@ class Panel:
         live = sight.base_live(self.seat, base)
         thing = f"card:{base}" if live else None
         single = sum(tableau.count(base) for tableau in sight.view.tableaus) == 1  # else nobody could say which
-        classes, over = frames.marked(thing or "", self.marks, w, h, 1.2, p, f"card:{base}" if single else "")
+        classes, over = frames.marked(thing or "", self.marks, w, h, p, r=1.2, name=f"card:{base}" if single else "")
         danger = rect(0, 0, w, h, "none", p.rust, BOLD, r=1.2) if attacks else ""
         ground = rect(0.1, 0.1, w - 0.2, h - 0.2, p.card, r=1.2) if attacks else ""
         return group(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from wastelands.drawing.drawing import Marks
-from wastelands.drawing.ink import SEATS, Palette
+from wastelands.drawing.ink import Palette
+from wastelands.drawing.terminal import WIDTH, Lines, cut, token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import Card
@@ -21,27 +22,16 @@ from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
-WIDTH = 100
 _NAME = 21
-SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "ring": "◎", "cross": "+"}
 
 
-def symbol(seat: Seat) -> str:
-    return SYMBOLS[SEATS[seat].symbol]
-
-
-def cut(s: str, width: int) -> str:
-    """Exactly so many columns, with an ellipsis where something is left out."""
-    return set_cell_size(s, width) if cell_len(s) <= width else set_cell_size(s, width - 1).rstrip() + "…"
-
-
-class TextTable:
+class TextTable(Lines):
     """One table in characters."""
 
     def __init__(self, view: Warlords, marks: Marks, words: Words, palette: Palette) -> None:
         self.view, self.marks, self.words, self.palette = view, marks, words, palette
         self.sight = Sight(view)
-        self.found = Text(no_wrap=True)
+        super().__init__()
 
     def draw(self) -> Text:
         say = self.words.say
@@ -70,16 +60,6 @@ class TextTable:
 
     # ---- lines
 
-    def line(self, *parts: Text | str) -> None:
-        """One line, cut where the terminal ends."""
-        row = Text(no_wrap=True)
-        for part in parts:
-            row.append_text(part) if isinstance(part, Text) else row.append(part)
-        row.truncate(WIDTH, overflow="ellipsis")
-        row.rstrip()
-        self.found.append_text(row)
-        self.found.append("\n")
-
     def title(self, name: str, *parts: Text) -> None:
         self.found.append("\n")
         self.line(Text(name.upper(), Style(color=self.palette.rust, bold=True)), *parts)
@@ -92,15 +72,11 @@ class TextTable:
             return Text(cut(f"•{name}", width), "bold")
         return Text(cut(f" {name}", width))
 
-    def token(self, seat: Seat) -> Text:
-        ink = SEATS[seat]
-        return Text(f" {symbol(seat)} ", Style(color=ink.mark, bgcolor=ink.fill, bold=True))
-
     def bids(self, here: Sequence[Bid]) -> Text:
         """Who is there, with how many cards face down, or how strong."""
         found = Text()
         for bid in here:
-            found.append_text(self.token(bid.seat))
+            found.append_text(token(bid.seat))
             if bid.strength is not None:
                 found.append(f"{bid.strength} ", "bold")
             else:
@@ -164,7 +140,7 @@ class TextTable:
         done = self.sight.is_done(seat)
         state = "" if done is None else say(N_("sealed")) if done else say(N_("choosing"))
         name = self.boxed(words.name(seat), f"word:{RIVALS[seat]}", _NAME)
-        self.line(self.token(seat), name, numbers, Text(state, "bold" if done else "dim"))
+        self.line(token(seat), name, numbers, Text(state, "bold" if done else "dim"))
         row = Text("      ")
         for base in view.tableaus[seat]:
             part = self.base(seat, base)

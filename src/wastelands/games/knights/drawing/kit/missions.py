@@ -7,6 +7,7 @@ from collections.abc import Callable
 from wastelands.drawing.ink import Palette, group
 from wastelands.drawing.kit import PAGE, Mat
 from wastelands.drawing.reference import Column, Row, Section, sheet
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE, Enemy, Mission
@@ -45,7 +46,7 @@ class Brief:
             "{n} or more players, {rounds} rounds", "{n} or more players, {rounds} rounds", mission.players,
             rounds=mission.rounds,
         )  # fmt: skip
-        return Section(head, (Row("", dict(mission.story).get(self.words.lang, "")),))
+        return Section(head, (Row("", said_in(mission.story, self.words.lang)),))
 
     def foes(self) -> list[Section]:
         """The enemies of the mission with the figures of their cards."""

@@ -8,6 +8,7 @@ from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, line, rect
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import STAMP, fit, label, paragraph, text
 from wastelands.drawing.vignette import vignette
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Knight
@@ -49,7 +50,7 @@ def _sheet(knight: Knight, content: Content, words: Words, palette: Palette) -> 
 def _person(knight: Knight, words: Words, palette: Palette) -> str:
     """Who it is: name, vocation, picture, six skills, the ability, what lies beside the sheet, and the story."""
     p, x, right, art = palette, 6.0, LEFT, look(knight.id)
-    name, vocation = words.card(knight.id), dict(knight.vocation).get(words.lang, "")
+    name, vocation = words.card(knight.id), said_in(knight.vocation, words.lang)
     out = [
         text(x, 11.4, name, fit(name, 7.4, right - x, STAMP), p.ink, STAMP),
         text(x, 17, vocation, 3.8, p.soft, italic=True),

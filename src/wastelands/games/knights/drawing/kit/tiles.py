@@ -7,6 +7,7 @@ import math
 from wastelands.drawing.ink import FINE, Palette, disc, el, group
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, TEXT, fit, measure, text
+from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Tile
@@ -44,7 +45,7 @@ def _tile(tile: Tile, words: Words, palette: Palette) -> str:
 def _named(tile: Tile, words: Words, palette: Palette) -> str:
     """A city or special hex: name, picture, route cost, dangers, and what one can do there."""
     p, name = palette, words.card(tile.id)
-    kind = dict(tile.subtitle).get(words.lang, "")
+    kind = said_in(tile.subtitle, words.lang)
     return "".join(
         (
             el("path", d=outline(R), fill=p[TINTS[tile.kind]], stroke=p.soft, stroke_width=FINE),

@@ -1,0 +1,138 @@
+"""A mat: a table of cards as data, which a page lays out as words and pictures that stay readable at every size.
+
+A drawing may offer one in the place of its SVG board (`Drawing.mat`) and of its tray (`Drawing.hand`).  Every text is
+in the viewer's language; pictures and signs are small SVGs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wastelands.engine.step import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Fig:
+    """A sign with a number, and what it means."""
+
+    sign: str
+    number: str
+    word: str
+    short: bool = False  # there is less than is due
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """How a thing can be used: its name for taps, and how it is marked."""
+
+    thing: str = ""
+    legal: bool = False
+    chosen: bool = False
+    last: bool = False
+
+    @property
+    def classes(self) -> str:
+        marks = {"target": self.legal, "chosen": self.chosen, "last": self.last}
+        return "".join(f" {name}" for name, there in marks.items() if there)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card on the mat."""
+
+    name: str
+    kind: str
+    picture: str
+    figures: tuple[Fig, ...] = ()
+    text: str = ""
+    price: str = ""
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a seat has at a lane: cards face down, a sentence, and a figure where it is known."""
+
+    seat: Seat
+    cards: int = 0
+    text: str = ""
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Something to win: a heading, a card or several for sale, and what everybody has brought."""
+
+    label: str
+    note: str = ""
+    item: Item | None = None
+    wares: tuple[Item, ...] = ()
+    brought: tuple[Brought, ...] = ()
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A card before a player: sign, name, figures, its effects as signs, and what threatens it."""
+
+    sign: str
+    name: str
+    figures: tuple[Fig, ...] = ()
+    signs: str = ""
+    alarm: str = ""
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What lies before a player."""
+
+    seat: Seat
+    name: str
+    state: str = ""
+    figures: tuple[Fig, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Lanes above, places below."""
+
+    lanes: tuple[Lane, ...]
+    places: tuple[Place, ...]
+
+    @property
+    def many(self) -> bool:
+        """Whether there are so many players that each gets a line."""
+        return len(self.places) > 4
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in a hand: what it costs, what it does, and where it is to go."""
+
+    name: str
+    kind: str
+    picture: str
+    cost: tuple[Fig, ...]
+    figures: tuple[Fig, ...]
+    text: str
+    goes: str = ""
+    state: str = ""
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a seat holds, under a heading with its stock."""
+
+    title: str
+    note: str
+    stock: tuple[Fig, ...]
+    cards: tuple[Held, ...]

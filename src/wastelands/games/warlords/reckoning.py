@@ -1,0 +1,99 @@
+"""What can be reckoned from what a seat may know: strengths, what rivals could reach, what one could field at most."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from wastelands.engine.step import Seat
+from wastelands.games.warlords.cards import Content, Triple, powers
+from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
+from wastelands.games.warlords.reveal import unit_strengths
+
+Pile = tuple[str, ...]
+
+
+class Reach(NamedTuple):
+    """What a rival's hidden cards at a target could come to."""
+
+    cards: int
+    least: int
+    likely: int
+    most: int
+
+
+def strength(view: Warlords, seat: Seat, target: str, cards: Pile) -> int:
+    """What these cards come to at a target, with the walls of a base that is defended."""
+    bases = powers(view.content, view.tableaus[seat])
+    return sum(unit_strengths(view.content, cards, target, bases)) + _standing(view, seat, target, bool(cards))
+
+
+def _standing(view: Warlords, seat: Seat, target: str, manned: bool) -> int:
+    """What a target adds by itself: the walls of an own base, BARTER in the shop."""
+    bases = powers(view.content, view.tableaus[seat])
+    if target in view.tableaus[seat]:
+        itself = powers(view.content, (target,)).fortify
+        return view.card(target).defence + bases.fortify - itself
+    return bases.barter if target == SHOP and manned else 0
+
+
+def aim(view: Warlords, rival: Seat, target: str) -> str:
+    """Under which mark a rival's cards for this target lie: an attack on a base lies at its owner."""
+    attack = view.attacks[rival]
+    return RIVALS[attack[0]] if attack is not None and attack[1] == target else target
+
+
+def aiming(view: Warlords, seat: Seat | None, target: str) -> list[Seat]:
+    """The rivals who have marked a target, or whose cards lie there already."""
+    found = []
+    for rival in range(view.seats):
+        mark = aim(view, rival, target)
+        if rival != seat and (mark in view.marks[rival] or dict(view.bids[rival]).get(mark)):
+            found.append(rival)
+    return found
+
+
+def reach(view: Warlords, rival: Seat, target: str) -> Reach:
+    """From the cards that may lie there, as many as lie there; the most is cut by what the rival can pay."""
+    mark = aim(view, rival, target)
+    n = len(dict(view.bids[rival]).get(mark, ()))
+    if not n:
+        return Reach(0, 0, 0, 0)
+    bases = powers(view.content, view.tableaus[rival])
+    may_lie = tuple(sorted((*view.pools[rival], *view.known[rival])))
+    each = sorted(unit_strengths(view.content, (card,), mark, bases)[0] for card in may_lie)
+    extra = _standing(view, rival, mark, manned=True)
+    least, likely = sum(each[:n]), round(n * sum(each) / len(each))
+    most = max(least, _strongest(view.content, may_lie, mark, view.tableaus[rival], view.stocks[rival], n))
+    return Reach(n, least + extra, min(max(likely, least), most) + extra, most + extra)
+
+
+def at_most(view: Warlords, seat: Seat, target: str) -> int:
+    """What the whole hand could come to at this target alone, as far as it can be paid beside what is played."""
+    held = view.hands[seat]
+    laid = dict(view.bids[seat]).get(target, ())
+    played = [card for _, cards in view.bids[seat] for card in cards]
+    cost = [sum(view.card(card).build[i] for card in played) for i in range(3)]
+    scrap, juice, spark = (max(0, has - due) for has, due in zip(view.stocks[seat], cost, strict=True))
+    more = _strongest(view.content, tuple(sorted(held)), target, view.tableaus[seat], (scrap, juice, spark), len(held))
+    return (
+        strength(view, seat, target, laid)
+        + more
+        + (_standing(view, seat, target, more > 0) if not laid else 0)
+        - (_standing(view, seat, target, manned=False) if not laid else 0)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _strongest(content: Content, cards: Pile, target: str, tableau: Pile, stock: Triple, n: int) -> int:
+    """The strongest choice of at most n cards that the stock and DISCOUNT can pay for; company (PACK) is left out."""
+    bases = powers(content, tableau)
+    purse = tuple(has + off for has, off in zip(stock, bases.discount, strict=True))
+    best: dict[tuple[int, int, int, int], int] = {(0, 0, 0, 0): 0}
+    for card in cards:
+        worth, build = unit_strengths(content, (card,), target, bases)[0], content.cards[card].build
+        for (count, scrap, juice, spark), total in list(best.items()):
+            spent = (count + 1, scrap + build[0], juice + build[1], spark + build[2])
+            if count < n and all(due <= has for due, has in zip(spent[1:], purse, strict=True)):
+                best[spent] = max(best.get(spent, 0), total + worth)
+    return max(best.values())
