@@ -150,6 +150,9 @@ def tab_icons(theme: str) -> dict[str, Markup]:
         "fit": icon("map", 4, 4, 8, ink),
         "back": el("path", d="M6 1L2 4l4 3z", fill="currentColor"),
         "forth": el("path", d="M2 1l4 3-4 3z", fill="currentColor"),
+        "first": el("path", d="M7 1L3 4l4 3zM1 1h1.4v6H1z", fill="currentColor"),
+        "last": el("path", d="M1 1l4 3-4 3zM5.6 1H7v6H5.6z", fill="currentColor"),
+        "play": el("path", d="M2 1l5 3-5 3z", fill="currentColor"),
     }
     return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}
 

@@ -19,6 +19,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
+from wastelands.table.ending import Ending, ending
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tables import CHAIN, LiveTable
 from wastelands.table.tokens import palette, seat_token, small_icon
@@ -107,6 +108,7 @@ class Picture:
     story: tuple[Shown, ...]
     result: str
     winners: tuple[str, ...]
+    ending: Ending | None
 
     @property
     def ground_key(self) -> str:
@@ -285,6 +287,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
+        ending=ending(table, facts, viewer.theme),
     )
 
 
