@@ -475,6 +475,7 @@ def content_import(
 def folders_of(folder: Path | None) -> dict[str, Path]:
     """A folder of cards by the game that it was made for, known by the names of its files."""
     from wastelands.drawing import looks
+    from wastelands.engine.reader import NUMBERS
 
     if folder is None:
         return {}
@@ -483,7 +484,7 @@ def folders_of(folder: Path | None) -> dict[str, Path]:
     mine = {file.name for file in folder.glob("*.toml")}
     for game in wastelands.games():
         shelf = package(game).content
-        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE}:
+        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
             content_of(game, folder)
             return {game: folder.resolve()}
     raise Unreadable(f"{folder}: this folder holds the cards of no game")

@@ -25,6 +25,7 @@ from wastelands.engine.fields import (
 )
 
 DEEPEST = 20
+NUMBERS = "numbers.toml"
 Row = dict[str, Any]
 Effects = Mapping[str, type[Effect[Any, Any]]]
 T = TypeVar("T", bound=Struct)
@@ -76,6 +77,21 @@ class Reader:
         if not rows:
             self.problems.append(f"{path.name}: the file holds no {key}; write [[{key}]] tables")
         return rows
+
+    # ---- numbers
+
+    def numbers(self, kind: type[T]) -> T:
+        """The numbers of a game (numbers.toml), each under its name; what the file does not say is as usual."""
+        path = self.folder / NUMBERS
+        try:
+            row = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.problems.append(f"{NUMBERS}: this is no TOML: {error}")
+            row = {}
+        values, wrong = self._values(kind, {field.key: field for field in fields_of(kind)}, row, "")
+        for key, misfit in wrong.items():
+            self.problems += [f"{NUMBERS}, number {key}, field value: {said}" for said in misfit.about("")]
+        return kind(**values)
 
     # ---- tables
 

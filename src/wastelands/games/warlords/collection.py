@@ -16,8 +16,6 @@ from wastelands.games.warlords.piles import draw, with_seat
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
 
-LEAST_SCRAP = LEAST_DRAW = 2  # WW-RES-08
-
 
 def gain(game: Warlords, seat: Seat, resources: Triple, rule: str, tell: Callable[..., None]) -> None:
     """Put resources into a stock; there is no limit (WW-RES-02)."""
@@ -42,7 +40,7 @@ class Collection(Step["Warlords"], frozen=True):
         for seat in range(game.seats):
             bases = powers(game.content, game.tableaus[seat])
             scrap, juice, spark = bases.production
-            gain(game, seat, (max(scrap, LEAST_SCRAP), juice, spark), "WW-RES-01", luck.tell)
+            gain(game, seat, (max(scrap, game.content.numbers.least_scrap), juice, spark), "WW-RES-01", luck.tell)
             if bases.choice:
                 choosers.append(seat)
         game.push(Drawing())
@@ -81,5 +79,7 @@ class Drawing(Step["Warlords"], frozen=True):
         from wastelands.games.warlords.bidding import BiddingRound
 
         for seat in range(game.seats):
-            draw(game, seat, max(powers(game.content, game.tableaus[seat]).draws, LEAST_DRAW), luck)
+            draw(
+                game, seat, max(powers(game.content, game.tableaus[seat]).draws, game.content.numbers.least_draw), luck
+            )
         game.push(BiddingRound())

@@ -13,9 +13,6 @@ from wastelands.games.warlords.piles import Pile
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
 
-SCRAP = 5  # WW-SET-08
-HAND = 4  # WW-SET-10
-
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
@@ -26,7 +23,7 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     game.objective_discard = game.shop_discard = ()
     game.fields, game.row = ("",) * battlefields(seats), ()
     nothing: tuple[Pile, ...] = ((),) * seats
-    game.stocks = ((SCRAP, 0, 0),) * seats  # WW-SET-09
+    game.stocks = ((content.numbers.scrap, 0, 0),) * seats  # WW-SET-09
     game.tableaus = (content.starting_tableau(),) * seats
     game.decks = game.pools = (content.starting_deck(),) * seats
     game.hands = game.discards = game.wastes = game.known = nothing
@@ -34,7 +31,7 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     game.outcome = None
     refill(game, luck)
     for seat in range(seats):
-        piles.draw(game, seat, HAND, luck)
+        piles.draw(game, seat, content.numbers.hand, luck)
     game.push(Collection())
 
 

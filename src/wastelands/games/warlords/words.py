@@ -54,9 +54,12 @@ class Words(words.Words[Warlords]):
     SHELF = SHELF
     content: Content
 
-    ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
+    ENDINGS = {"rounds": N_("The round limit was reached.")}
     OPTIONS = {
-        "max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))
+        "max_rounds": (
+            N_("Round limit"),
+            N_("The game ends after this round even if nobody has enough victory points."),
+        )
     }
     REASONS = {
         "choose-share-first": N_("First choose between juice and spark."),
@@ -354,6 +357,8 @@ class Words(words.Words[Warlords]):
         """Who won, why the game ended, and what broke a tie."""
         ending, _, decided = result.reason.partition(" ")
         said = super().result(Result(result.scores, result.winners, ending))
+        if ending == "points":
+            said += " " + self.say(N_("{n} victory points were reached."), n=self.content.numbers.to_win)
         return f"{said} {self.say(_DECIDED[decided])}" if decided else said
 
 
