@@ -29,6 +29,13 @@ app = App(
     version_flags=["--version"],
     help_format="rich",
 )
+EXTRAS = {  # by what is missing: the extra that brings it
+    **dict.fromkeys(("fastapi", "starlette", "uvicorn", "jinja2", "markupsafe"), "table"),
+    **dict.fromkeys(("typst", "segno"), "press"),
+    **dict.fromkeys(("PIL", "numpy", "osmium", "shapely"), "survey"),
+    "openpyxl": "workshop",
+    "psycopg": "server",
+}
 Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
 ]
@@ -44,6 +51,12 @@ def main(arguments: list[str] | None = None) -> None:
     except (CycloptsError, WastelandsError) as error:
         text = " ".join(str(error).split())
         print(f"wastelands: {text}", file=sys.stderr)
+        sys.exit(2)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f'wastelands: this needs more than the bare package: pip install "wastelands[{extra}]"', file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -67,6 +67,11 @@ class Effect(Struct, Generic[G, W], frozen=True):
         """Carry it out for a seat; what needs a decision is pushed."""
         raise NotImplementedError(f"{self.verb} does nothing by itself")
 
+    @classmethod
+    def places(cls) -> str:
+        """Its places, for people who write cards."""
+        return ", ".join(cls.stands)
+
     def facts(self, words: W) -> dict[str, Any]:
         """What fills the gaps of the sentence: the fields by name, and the amount as {n}, which decides on plurals."""
         facts = {field.name: getattr(self, field.name) for field in fields_of(type(self))}
@@ -169,8 +174,15 @@ def toml(value: Any) -> str:
 
 def example(kind: type[E], effects: Mapping[str, type[Effect[Any, Any]]], ids: Mapping[str, tuple[str, ...]]) -> E:
     """An effect of a type as its fields allow it; an id is the first of its kind."""
+
+    def made(fields: list[Field]) -> E:
+        return kind(**{field.name: _example(field.kind, effects, ids, kind.stands[0]) for field in fields})
+
     needed = [field for field in fields_of(kind) if field.needed]
-    return kind(**{field.name: _example(field.kind, effects, ids, kind.stands[0]) for field in needed})
+    try:
+        return made(needed)
+    except ValueError:  # something must follow from it
+        return made([*needed, next(field for field in fields_of(kind) if holds_effects(field.kind))])
 
 
 def _example(
@@ -186,7 +198,7 @@ def _example(
         if isinstance(note, Named):
             return next(iter(ids.get(note.keys[0], ())), note.keys[0])
         if isinstance(note, At):
-            place = note.place
+            place = note.within(place, {})
     if items_of(bare) is not None:
         return (_example(items_of(bare), effects, ids, place),) * (meta.min_length or 1)
     if is_a(bare, Effect):

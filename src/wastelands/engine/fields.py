@@ -10,7 +10,7 @@ What msgspec can say itself (numbers and their limits, texts, lists) is said wit
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
@@ -41,9 +41,16 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """The place of the effects in this field; without it they stand where their card or outer effect stands."""
+    """The place of the effects in this field; without it they stand where their card or outer effect stands.
 
-    place: str
+    It may follow from that outer place and from the row in which the field stands: ``at combat`` from ``when``.
+    """
+
+    place: str | Callable[[str, Mapping[str, Any]], str]
+
+    def within(self, place: str, row: Mapping[str, Any]) -> str:
+        """The place itself."""
+        return self.place if isinstance(self.place, str) else self.place(place, row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +83,12 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
 
 
 def split(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type and the notes on it."""
+    """A type and the notes on it; what may be None is simply left out in a file."""
     if get_origin(kind) is Annotated:
         bare, *notes = get_args(kind)
         return bare, tuple(notes)
-    return kind, ()
+    given = [one for one in choices_of(kind) if one is not type(None)]
+    return split(given[0]) if len(given) == 1 else (kind, ())
 
 
 def items_of(kind: Any) -> Any:

@@ -100,7 +100,7 @@ class Reader:
         file: str,
         *kinds: type[T],
         place: Callable[[Row], str] = lambda row: "",
-        check: Callable[[Row], Iterable[tuple[str, str]]] = lambda row: (),
+        check: Callable[[Row], Iterable[tuple[str, str]]] | None = None,
     ) -> tuple[T, ...]:
         """The tables of a file that are sound; of several types their tag chooses.
 
@@ -111,7 +111,7 @@ class Reader:
         for number, row in enumerate(self.rows[file], start=1):
             at = f"{file}.toml, {self.keys[file]} {row.get('id', f'number {number}')}"
             thing, wrong = self._card(kinds, row, place(row))
-            wrong += check(row)
+            wrong += check(row) if check else ()
             first = self._seen.setdefault(str(row.get("id")), (file, number))
             if "id" in row and first != (file, number):
                 wrong.append(("id", f"{first[0]}.toml has this id already"))
@@ -151,21 +151,21 @@ class Reader:
         for key, field in keys.items():
             if key in row:
                 try:
-                    values[field.name] = self.value(field.kind, row[key], place)
+                    values[field.name] = self.value(field.kind, row[key], place, row)
                 except Misfit as misfit:
                     wrong[key] = misfit
             elif field.needed:
                 wrong[key] = Misfit("it is missing")
         return values, wrong
 
-    def value(self, kind: Any, raw: Any, place: str) -> Any:
+    def value(self, kind: Any, raw: Any, place: str, row: Mapping[str, Any] = {}) -> Any:
         """A value as a type wants it."""
         bare, notes = split(kind)
         for note in notes:
             if isinstance(note, Spelled):
                 raw = _long(note, raw)
             elif isinstance(note, At):
-                place = note.place
+                place = note.within(place, row)
         item = items_of(bare)
         if item is not None:
             return self._list(kind, item, raw, place)
@@ -224,7 +224,8 @@ class Reader:
         kind = self.effects.get(verb)
         if kind is None or place not in kind.stands:
             said = f"'{verb}' is no effect" if kind is None else f"{verb} has no place {place}"
-            raise Misfit(f"{said}; there may stand {', '.join(standing(self.effects, place))}")
+            others = ", ".join(standing(self.effects, place))
+            raise Misfit(f"{said}; there may stand {others}" if others else said)
         keys, own = keys_of(kind), own_field(kind)
         if own is None:
             if raw[verb] is not True:

@@ -43,10 +43,10 @@ def page(game: str) -> str:
     found = package(game)
     effects, ids, words = found.the_content().effects, ids_of(game), found.words("en")
     parts = [HEAD.format(title=found.title, game=game)]
-    places = dict.fromkeys(place for kind in effects.values() for place in kind.stands)
-    for place in places:
-        verbs = [f"[{verb}](#{verb})" for verb, kind in effects.items() if place in kind.stands]
-        parts.append(f"- {place[:1].upper()}{place[1:]}: {', '.join(verbs)}")
+    alike: dict[str, list[str]] = {}
+    for verb, kind in effects.items():
+        alike.setdefault(kind.places(), []).append(f"[{verb}](#{verb})")
+    parts += [f"- {places[:1].upper()}{places[1:]}: {', '.join(verbs)}" for places, verbs in alike.items()]
     parts += [_entry(kind, example(kind, effects, ids), words) for kind in effects.values()]
     return "\n".join(parts) + "\n"
 

@@ -6,18 +6,21 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from wastelands.drawing.cardface import LARGE, SMALL, Card, Figure, front
 from wastelands.drawing.icons import sign
 from wastelands.drawing.ink import PRINT
+from wastelands.engine.effects import inner
 from wastelands.games.knights.cards import SHIPPED, load
 from wastelands.games.knights.components import Enemy, Gear
-from wastelands.games.knights.effects import SKILLS, SPECIALS, TERRAINS, TOKENS, Effect
+from wastelands.games.knights.effect import Effect
+from wastelands.games.knights.hazards import PutTokens
 from wastelands.games.knights.texts import card_text
+from wastelands.games.knights.vocabulary import SKILLS, SPECIALS, TERRAINS, TOKENS
 from wastelands.games.knights.words import Words
 
 CONTENT = load()
@@ -40,11 +43,7 @@ def of_colour(colour: str) -> list[Gear]:
 
 def effects_in(effects: Iterable[Effect]) -> list[Effect]:
     """These effects and all that are inside them."""
-    found = []
-    for effect in effects:
-        inner = [*effect.then, *effect.other, *effect.each, *(one for option in effect.options for one in option)]
-        found += [effect, *effects_in(inner)]
-    return found
+    return [one for effect in effects for one in inner(effect) if isinstance(one, Effect)]
 
 
 def verbs(effects: Iterable[Effect], verb: str) -> list[Effect]:
@@ -371,7 +370,7 @@ def test_named_cards_have_the_facts_of_the_rulebook() -> None:
     tornado = CONTENT.events[named["Tornado"]]
     assert tornado.escape.skills == ("survival",)
     assert tornado.escape.difficulty == 7
-    assert tornado.always[0].where == "here and adjacent"
+    assert tornado.always[0] == PutTokens("obstacle", "here and adjacent")
     assert CONTENT.events[named["Wounded Stranger"]].escape.difficulty == 9
     assert not CONTENT.events[named["Radiation Storm"]].rewards
     assert not CONTENT.events[named["Rough Terrain"]].on_foot

@@ -62,7 +62,7 @@ def test_every_thing_of_every_legal_action_is_drawn(mission: str) -> None:
 def test_every_card_has_a_face_that_fits(lang: str) -> None:
     words, content = Words(lang), load()
     for ident in content.names:
-        thing = design(ident)
+        thing = design(words.content, ident)
         if thing is None:
             assert ident in content.tiles or ident in content.missions
             continue
@@ -82,9 +82,9 @@ def test_no_name_is_wider_than_its_hex(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_card_fits_at_hand_size(lang: str) -> None:
     for ident in load().names:
-        if design(ident) is None:
+        if design(load(), ident) is None:
             continue
-        drawn, width = slip(ident, lang, PAPER, "Pockets")
+        drawn, width = slip(Words(lang).edition, ident, PAPER, "Pockets")
         picture = ElementTree.fromstring(f"<g>{drawn}</g>")
         lines = [one for one in picture.iter("text") if not one.get("transform")]
         assert max(float(one.get("y", "0")) for one in lines) < TALL, ident
@@ -93,7 +93,7 @@ def test_every_card_fits_at_hand_size(lang: str) -> None:
 
 
 def test_a_damaged_vehicle_is_shown_as_such() -> None:
-    whole, damaged = (slip("VH01", "en", PAPER, "vehicle", side).drawn for side in (False, True))
+    whole, damaged = (slip(Words("en").edition, "VH01", PAPER, "vehicle", side).drawn for side in (False, True))
     vehicle = load().vehicles["VH01"]
     assert "DAMAGED" in damaged
     assert "DAMAGED" not in whole

@@ -15,7 +15,7 @@ from wastelands.games.knights.attack import damage, pool, soak
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.clash import EndClash
 from wastelands.games.knights.combat import EnemyBegins, MayBegin
-from wastelands.games.knights.effects import Effect, Power
+from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import owned
 from wastelands.games.knights.loadout import loadout

@@ -14,8 +14,8 @@ from wastelands.games.knights.arms import fight_of
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.clash import cards_for
 from wastelands.games.knights.components import Enemy, Gear
-from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.vocabulary import RANGES
 
 PLAIN_POWERS = ("moving", "check", "checked", "rest", "hurt")  # abilities that no combat asks for
 FOES = ("foe_dice", "set_range")

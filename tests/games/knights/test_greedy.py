@@ -25,11 +25,11 @@ from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import DISTANCE, GANGRAEN, place, spot
 from wastelands.games.knights.choices import GoTo, Strike
 from wastelands.games.knights.clash import Aim, ChangeRange
-from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.haunts import PlaceCultist
+from wastelands.games.knights.hazards import Suffer
 from wastelands.games.knights.interaction import Meet, Reply, ReviveOrRob
-from wastelands.games.knights.missions import PlaceCultist
 from wastelands.games.knights.moving import MoveStep, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.pieces import Trip
@@ -325,7 +325,7 @@ def test_the_waster_plays_what_hurts_most() -> None:
 
 def test_the_waster_strikes_rivals_and_never_himself() -> None:
     struck = Table(places={0: 20, 1: 4, 2: 4, 3: 9})
-    struck.push(Strike(0, (Effect("suffer", amount=2),)))
+    struck.push(Strike(0, (Suffer(2),)))
     assert choice(struck) == f"target {spot(4)}"
     cult = Table(mission="cult", places={0: number(4), 1: number(5), 2: number(5), 3: number(5)}, sites=())
     cult.push(PlaceCultist(0))

@@ -9,17 +9,32 @@ from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.arms import price
+from wastelands.games.knights.branches import Blow, OneOfSeveral, Payment, SkillCheck
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.conditions import holds, total
-from wastelands.games.knights.effects import Cost, Effect, Power
+from wastelands.games.knights.effect import Cost, Power
+from wastelands.games.knights.hazards import (
+    Discard,
+    DiscardLuck,
+    Lose,
+    Mark,
+    PutTokens,
+    Skip,
+    Stop,
+    Suffer,
+    VehicleDamage,
+)
 from wastelands.games.knights.loadout import conditioned, loadout
+from wastelands.games.knights.modifiers import Armour, Damage, Dice, FoeDice, FreeAmmo, Piercing
 from wastelands.games.knights.pieces import Fight, Trip
 from wastelands.games.knights.powers import is_usable
+from wastelands.games.knights.rewards import Gain, Heal, LuckCards, Prize, Title, Wake
+from wastelands.games.knights.ventures import FightFoe, Go, Rearrange, Trade
 from wastelands.games.knights.windows import apply
 
 
 def test_pay_offers_an_effect_for_its_cost() -> None:
-    effect = Effect("pay", cost=Cost(fuel=2), then=(Effect("gain", "reputation", 1),))
+    effect = Payment(Cost(fuel=2), (Gain("reputation", 1),))
     table = Table().run(0, effect)
     assert table.can(0) == ["pass", "option 0"]
     table.play(0, "option 0")
@@ -29,50 +44,50 @@ def test_pay_offers_an_effect_for_its_cost() -> None:
     assert poor.rule(0, "option 0") == "WK-EXP-06"
     poor.play(0, "pass")
     assert poor.step == ""
-    gear = Effect("pay", cost=Cost(green=1), then=(Effect("heal", "health", 1),))
+    gear = Payment(Cost(green=1), (Heal("health", 1),))
     paid = Table(kits={0: {"pack": "GR01"}}, health={0: 3}).run(0, gear).play(0, "option 0", "pay GR01")
     assert paid.game.health[0] == 4
     assert Table(out={0: True}).run(0, gear).step == ""
 
 
 def test_go_places_the_knight_on_an_adjacent_hex_or_a_city() -> None:
-    table = Table().run(0, Effect("go", "adjacent"))
+    table = Table().run(0, Go("adjacent"))
     assert len(table.can(0)) == 6
-    city = Table(places={0: at(1, 0)}).run(0, Effect("go", "city"))
+    city = Table(places={0: at(1, 0)}).run(0, Go("city"))
     assert len(city.can(0)) == 5
     city.play(0, "target 3,0")
     assert city.game.at[0] == number(4)
     assert city.rule(0, "target 0,0") == "ENGINE-2"
-    assert Table(out={0: True}).run(0, Effect("go", "any")).step == ""
+    assert Table(out={0: True}).run(0, Go("any")).step == ""
 
 
 def test_strike_others_here_hits_only_them() -> None:
     places = {0: at(1, 0), 1: at(1, 0), 2: 0, 3: at(1, 0)}
-    table = Table(places=places).run(0, Effect("strike", "others here", then=(Effect("suffer", amount=1),)))
+    table = Table(places=places).run(0, Blow("others here", (Suffer(1),)))
     assert table.game.radiation == (0, 1, 0, 1)
 
 
 def test_tokens_on_cities_and_terrains() -> None:
-    table = Table(terrain={at(2, -2): "swamp"}).run(0, Effect("place", "threat", where="cities"))
+    table = Table(terrain={at(2, -2): "swamp"}).run(0, PutTokens("threat", "cities"))
     assert len(table.game.tokens[2]) == 5
-    table.run(0, Effect("place", "obstacle", where="swamp"))
+    table.run(0, PutTokens("obstacle", "swamp"))
     assert table.game.tokens[3] == (at(2, -2),)
-    table.run(0, Effect("place", "radiation", where="adjacent"))
+    table.run(0, PutTokens("radiation", "adjacent"))
     assert len(table.game.tokens[0]) == 6
 
 
 def test_luck_cards_are_drawn_and_dropped() -> None:
-    table = Table(hands={0: "LK01 LK02"}, luck=["LK03"]).run(0, Effect("luck", amount=1))
+    table = Table(hands={0: "LK01 LK02"}, luck=["LK03"]).run(0, LuckCards(1))
     assert table.game.hands[0] == ("LK01", "LK02", "LK03")
-    table.run(0, Effect("drop_luck", amount=2)).play(0, "drop LK01")
+    table.run(0, DiscardLuck(2)).play(0, "drop LK01")
     assert table.rule(0, "drop LK01") == "WK-LUCK-01"
     table.play(0, "drop LK03")
     assert list(table.game.hands[0]) == ["LK02"]
-    assert Table().run(0, Effect("drop_luck", amount=2)).step == ""
+    assert Table().run(0, DiscardLuck(2)).step == ""
 
 
 def test_gear_is_lost_by_choice_and_as_far_as_there_is_any() -> None:
-    table = Table(kits={0: {"pack": "GR01 YE05 GR02"}}).run(0, Effect("discard", "green", 3))
+    table = Table(kits={0: {"pack": "GR01 YE05 GR02"}}).run(0, Discard("green", 3))
     assert table.can(0) == ["lose GR01", "lose GR02"]
     assert table.rule(0, "lose YE05") == "WK-GEAR-20"
     table.play(0, "lose GR01", "lose GR02")
@@ -81,31 +96,31 @@ def test_gear_is_lost_by_choice_and_as_far_as_there_is_any() -> None:
 
 
 def test_the_waster_marks_and_rearranging_is_offered() -> None:
-    table = Table(kits={0: {"pocket": "GR06"}}).run(0, Effect("mark", amount=2))
+    table = Table(kits={0: {"pocket": "GR06"}}).run(0, Mark(2))
     assert set(table.can(2)) == {"mark ST01", "mark ST02", "mark GR06", "mark KN01"}
     table.play(2, "mark GR06", "mark KN01")
     assert table.game.marked[0] == ("GR06", "KN01")
-    table.run(0, Effect("rearrange"))
+    table.run(0, Rearrange())
     assert table.step == "Arrange"
-    assert Table(out={0: True}).run(0, Effect("rearrange"), Effect("trade")).step == ""
+    assert Table(out={0: True}).run(0, Rearrange(), Trade()).step == ""
 
 
 def test_wake_stop_skip_and_vehicle_damage() -> None:
     table = Table(out={0: True}, health={0: 0}, trip=Trip(0, True, (0,), 1))
-    table.run(0, Effect("wake", amount=2), Effect("stop"), Effect("skip"), Effect("vehicle_damage", amount=2))
+    table.run(0, Wake(2), Stop(), Skip(), VehicleDamage(2))
     assert (table.game.out[0], table.game.health[0]) == (False, 2)
     assert table.game.trip.ended
     assert table.game.skips[0]
     assert table.game.vehicles[0] == ""
-    table.run(1, Effect("stop"))
+    table.run(1, Stop())
     assert table.game.trip.seat == 0
 
 
 def test_each_success_counts_and_choose_asks() -> None:
-    each = Effect("check", skills=("talk",), difficulty=7, each=(Effect("gain", "ammo", 1),))
+    each = SkillCheck(("talk",), 7, each=(Gain("ammo", 1),))
     table = Table(ammo={0: 0}, luck=[7, 8, 1, 2]).run(0, each)
     assert table.game.ammo[0] == 2
-    choose = Effect("choose", options=((Effect("suffer", amount=1),), (Effect("lose", "fuel", 99),)))
+    choose = OneOfSeveral(((Suffer(1),), (Lose("fuel", 99),)))
     chosen = Table().run(0, choose).play(0, "option 1")
     assert chosen.game.fuel[0] == 0
     assert chosen.rule(0, "option 0") == "ENGINE-2"
@@ -121,27 +136,27 @@ def test_a_failed_check_can_be_made_to_pass() -> None:
 
 
 def test_titles_go_to_the_store_and_fights_and_prizes_start() -> None:
-    table = Table().run(0, Effect("title", "BL02"))
+    table = Table().run(0, Title("BL02"))
     assert table.zone(0, "loose") == ["BL02"]
-    fought = Table(mission="cult").run(0, Effect("fight", "CU01"))
+    fought = Table(mission="cult").run(0, FightFoe("CU01"))
     assert fought.now.foe == "CU01"
-    prize = Table(sites=(("key", 0),)).run(0, Effect("prize", "key"), Effect("prize", "key"))
+    prize = Table(sites=(("key", 0),)).run(0, Prize("key"), Prize("key"))
     assert prize.game.prizes[0] == ("key",)
 
 
 def test_effects_for_the_whole_combat_and_for_one_attack() -> None:
     table = Table()
     table.game.fight = Fight(0, -1, "EN01", "wasteland", health=3)
-    apply(table.game, 0, (Effect("armour", amount=1),), "combat", table.luck)
-    apply(table.game, 0, (Effect("piercing", amount=1, cond="wounded"),), "attack", table.luck)
-    apply(table.game, 0, (Effect("foe_dice", amount=-1),), "defend", table.luck)
+    apply(table.game, 0, (Armour(1),), "combat", table.luck)
+    apply(table.game, 0, (Piercing(1, cond="wounded"),), "attack", table.luck)
+    apply(table.game, 0, (FoeDice(-1),), "defend", table.luck)
     assert [effect.verb for effect in table.now.mods[0]] == ["armour"]
     assert [effect.verb for effect in table.now.now[0]] == ["foe_dice"]
-    assert total(table.game, 0, table.now.mods[0], "armour") == 1
+    assert total(table.game, 0, table.now.mods[0], Armour) == 1
 
 
 def test_a_power_lends_its_condition_to_its_effects() -> None:
-    power = Power("always", (Effect("damage", amount=1), Effect("dice", amount=1, cond="duel")), cond="wounded")
+    power = Power("always", (Damage(1), Dice(1, cond="duel")), cond="wounded")
     assert [effect.cond for effect in conditioned(power)] == ["wounded", "duel"]
     assert [effect.cond for effect in conditioned(Power("always", power.effects))] == ["", "duel"]
 
@@ -150,7 +165,7 @@ def test_free_ammo_spares_the_attack() -> None:
     table = Table()
     weapon = loadout(table.game, 0).weapons[0]
     assert price(table.game, 0, weapon, "medium", "attack") == 1
-    free = weapon._replace(effects=(Effect("free_ammo"),))
+    free = weapon._replace(effects=(FreeAmmo(),))
     assert price(table.game, 0, free, "medium", "attack") == 0
 
 

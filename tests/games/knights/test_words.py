@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.laws.worlds.knights import universe
 from wastelands.drawing.ink import PRINT
@@ -20,13 +20,15 @@ from wastelands.engine.match import Match
 from wastelands.engine.step import Step
 from wastelands.games.knights import board
 from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.choices import Target
 from wastelands.games.knights.drawing import Drawing
-from wastelands.games.knights.effects import CONDITIONS, INSTANT, SCOPED, TIMINGS, Effect
+from wastelands.games.knights.effect import ALL, CONDITIONS, MOMENTS, Voice, condition
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.phrases import LABELS, LOG, PROMPTS
+from wastelands.games.knights.hazards import Discard, Lose, PutTokens
+from wastelands.games.knights.modifiers import Damage
+from wastelands.games.knights.phrases import LABELS, LOG
+from wastelands.games.knights.prompts import PROMPTS
 from wastelands.games.knights.reasons import REASONS
-from wastelands.games.knights.sentences import CONDITIONS as SAID
-from wastelands.games.knights.sentences import TIMING, condition, sentence
 from wastelands.games.knights.texts import goal_text, lines
 from wastelands.games.knights.words import _TELLERS, Words
 from wastelands.package import package
@@ -44,8 +46,8 @@ def test_everything_in_random_games_can_be_said(mission: str) -> None:
         seat = match.game.to_act()[0]
         view = match.game.view(seat)
         actions = match.game.actions(seat)
-        assert words.prompt(view, seat).endswith((".", "?"))  # type: ignore[arg-type]
-        assert all(words.action(view, action) for action in actions)  # type: ignore[arg-type]
+        assert words.prompt(view, seat).endswith((".", "?"))
+        assert all(words.action(view, action) for action in actions)
         things = universe(match.game)
         for name in dice.sample(list(match.game.spec.verbs), 3):
             verb = match.game.spec.verbs[name]
@@ -70,9 +72,9 @@ def test_every_reason_event_step_and_verb_of_the_code_has_words() -> None:
     assert told <= set(LOG) | set(_TELLERS)
     assert set(Knights.spec.verbs) == set(LABELS)
     asking = {
-        kind.__name__
+        kind
         for kind in _steps(Step)
-        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind.__name__ != "Target"
+        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind is not Target
     }
     assert asking == set(PROMPTS)
 
@@ -95,29 +97,26 @@ def test_every_card_has_a_text() -> None:
     assert words.card_text("short") == []
 
 
-def test_every_verb_condition_and_timing_can_be_said() -> None:
+def test_every_condition_and_moment_can_be_said() -> None:
     words = Words("en")
-    samples = {
-        "resupply": "both",
-        "go": "any",
-        "graft": "tuning",
-        "place": "threat",
-        "strike": "any",
-        "title": "BL01",
-        "fight": "VL01",
-    }
-    for verb in {**INSTANT, **SCOPED}:
-        what = samples.get(verb, "ammo")
-        effect = Effect(verb, what, 1, where="here" if verb == "place" else "", skills=("guns",), difficulty=7)
-        assert sentence(words, effect) or verb in ("pay", "choose"), verb
-    assert set(TIMING) == set(TIMINGS)
-    assert {name.partition(":")[0] for name in CONDITIONS} <= set(SAID)
+    for name, known in CONDITIONS.items():
+        for of in ("2",) if known.of is None else known.of or ("",):
+            said = condition(words, f"{name}:{of}" if of else name)
+            assert said
+            assert "{" not in said
+    assert {when for when, moment in MOMENTS.items() if not moment.says} == {"always", "escape"}
     assert condition(words, "trait:beast") == "against beasts"
+    assert condition(words, "weapon:melee", Voice(foe=True)) == "against melee weapons"
     assert condition(words, "fuel:2") == "with 2 Fuel or more"
-    laid = Effect("place", "threat", where="desert")
-    assert sentence(words, laid) == "The Waster puts 1 threat token on every desert."
-    assert sentence(words, Effect("discard", "gear", 1)) == "Discard 1 gear card."
-    assert sentence(words, Effect("lose", "fuel", 99)) == "Lose all Fuel."
+
+
+def test_effects_are_said() -> None:
+    words = Words("en")
+    assert PutTokens("threat", "desert").sentence(words) == "The Waster puts 1 threat token on every desert."
+    assert Discard("gear", 1).sentence(words) == "Discard 1 gear card."
+    assert Lose("fuel", ALL).sentence(words) == "Lose all Fuel."
+    assert Damage(1, cond="duel").sentence(words) == "In a duel: 1 additional damage."
+    assert Damage(1).sentence(words, Voice(foe=True)) == "Its attacks deal 1 additional damage."
 
 
 def test_goals_are_said() -> None:

@@ -8,10 +8,13 @@ import pytest
 
 from tests.ledger import rule
 from tests.rules.knights.table import Table, number
+from wastelands.games.knights.branches import RollTable, Row
 from wastelands.games.knights.checks import ask_check, passed, pool
-from wastelands.games.knights.effects import DIFFICULTIES, SKILLS, Effect
+from wastelands.games.knights.hazards import Lose
 from wastelands.games.knights.pieces import Check
 from wastelands.games.knights.rest import AskResupply
+from wastelands.games.knights.rewards import Gain
+from wastelands.games.knights.vocabulary import DIFFICULTIES, SKILLS
 from wastelands.games.knights.windows import draw_luck
 
 
@@ -98,9 +101,9 @@ def test_where_two_skills_are_offered_the_knight_chooses() -> None:
 
 @rule("WK-CHK-10")
 def test_a_plain_die_has_no_modifiers() -> None:
-    rows = ((Effect("lose", "health", 1),), (Effect("gain", "reputation", 1),))
+    rows = (Row(4, (Lose("health", 1),)), Row(10, (Gain("reputation", 1),)))
     table = Table(health={0: 1}, luck=[5], hands={0: "LK07"})
-    table.run(0, Effect("roll", options=rows, upto=(4, 10)))
+    table.run(0, RollTable(rows))
     assert table.game.reputation[0] == 1
     assert table.told("checked") == []
 

@@ -13,8 +13,8 @@ from wastelands.games.knights.aftermath import outcome_of
 from wastelands.games.knights.arms import attacks, initiative
 from wastelands.games.knights.attack import pool, soak
 from wastelands.games.knights.clash import cards_for, dominance_gains
-from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.pieces import Fight
+from wastelands.games.knights.vocabulary import RANGES
 
 MARKED = (("KN01",), (), (), ())  # so that Chris cannot repeat his attack checks
 

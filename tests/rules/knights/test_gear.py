@@ -12,7 +12,7 @@ from wastelands.engine.luck import ScriptedLuck
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.conditions import passive_dice
-from wastelands.games.knights.effects import Cost, Effect
+from wastelands.games.knights.effect import Cost
 from wastelands.games.knights.exploration import ExplorationStep
 from wastelands.games.knights.gear import fits, learn_more, places, visible
 from wastelands.games.knights.loadout import loadout
@@ -21,11 +21,13 @@ from wastelands.games.knights.pieces import Kit
 from wastelands.games.knights.powers import is_usable
 from wastelands.games.knights.preparations import rearrange_all
 from wastelands.games.knights.rest import AtRest, UseGear
+from wastelands.games.knights.rewards import Draw, Title
 from wastelands.games.knights.spoils import ask_loss
 from wastelands.games.knights.stalls import SPACES, open_stalls
 from wastelands.games.knights.stowing import gain, lose, settle
 from wastelands.games.knights.trading import TradeTurn
 from wastelands.games.knights.vehicles import damage_vehicle, lighten, take_vehicle
+from wastelands.games.knights.ventures import Trade
 
 
 def arranging(enhance: bool = True, **zones: str) -> Table:
@@ -208,7 +210,7 @@ def test_blue_gear_cannot_be_lost_or_sold_but_traded_between_knights() -> None:
 
 @rule("WK-GEAR-21")
 def test_a_blue_card_is_cashed_when_gained_or_at_rest() -> None:
-    table = Table(luck=["RD05"]).run(0, Effect("title", "BL02"))
+    table = Table(luck=["RD05"]).run(0, Title("BL02"))
     assert "cash BL02" in table.can(0)
     table.play(0, "cash BL02", "done")
     assert table.game.reputation[0] == 1
@@ -224,7 +226,7 @@ def test_a_blue_card_is_cashed_when_gained_or_at_rest() -> None:
 
 @rule("WK-GEAR-22", "WK-GEAR-27")
 def test_a_mutation_attaches_at_once_without_a_panel() -> None:
-    table = Table().run(0, Effect("title", "BL03"))
+    table = Table().run(0, Title("BL03"))
     assert table.game.kits[0].grafts == ("BL03",)
     assert table.step == ""
     armour = loadout(table.game, 0)
@@ -334,7 +336,7 @@ def test_worked_example_19_costs_are_paid_with_any_smallest_set() -> None:
     table = Table(places={0: number(2)}, kits={0: {"pack": "GR01 GR02 GR03"}}, start=ExplorationStep((0,)))
     table.play(0, "act 0", "pay GR01", "pay GR02", "pay GR03")
     assert table.game.piles[0] == ("GR01", "GR02", "GR03")
-    drawn = Table(luck=["YE05"], pool=()).run(0, Effect("draw", "yellow", 1))
+    drawn = Table(luck=["YE05"], pool=()).run(0, Draw("yellow", 1))
     assert drawn.zone(0, "loose") == ["YE05"]  # a gain of a yellow card is no three green ones
     short = Table(kits={0: {"pack": "GR01 YE05"}}, start=ExplorationStep((0,)), places={0: number(3)})
     short.play(0, "act 0")
@@ -377,7 +379,7 @@ def test_an_offer_is_refused_or_countered_once(word: str) -> None:
 
 @rule("WK-TRD-12")
 def test_a_wandering_merchant_opens_the_normal_spaces() -> None:
-    table = Table(places={0: at(1, 0)}, kits={0: {"trunk": "RD04"}}).run(0, Effect("trade"))
+    table = Table(places={0: at(1, 0)}, kits={0: {"trunk": "RD04"}}).run(0, Trade())
     table.play(0, "offer RD04")
     assert [int(option.split()[1]) for option in table.can(0, "buy")] == [0, 1, 2, 3, 5, 6, 7, 8]
 

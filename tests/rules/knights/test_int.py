@@ -11,13 +11,14 @@ from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.aftermath import Conclude
 from wastelands.games.knights.clash import controller
 from wastelands.games.knights.conditions import holds
-from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
+from wastelands.games.knights.hazards import Lose, Suffer
 from wastelands.games.knights.interaction import Found, Meet, ReviveOrRob
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import GoOn, MoveStep
 from wastelands.games.knights.pieces import Check, Fight, Trip
 from wastelands.games.knights.rest import RestStep, WakeUp
+from wastelands.games.knights.rewards import Gain, Heal
 from wastelands.games.knights.stealing import Loot, ask_loot
 from wastelands.games.knights.vehicles import damage_vehicle, give_up_vehicle
 from wastelands.games.knights.wounds import suffer
@@ -209,9 +210,9 @@ def test_the_search_can_be_made_easier_by_the_mission() -> None:
 
 @rule("WK-KO-01", "WK-KO-03")
 def test_radiation_4_or_health_0_knocks_out_at_once() -> None:
-    table = Table().run(0, Effect("suffer", amount=4))
+    table = Table().run(0, Suffer(4))
     assert table.game.out[0]
-    table = Table(trip=Trip(0, True, (0, 1), 1, played=True)).run(0, Effect("lose", "health", 4))
+    table = Table(trip=Trip(0, True, (0, 1), 1, played=True)).run(0, Lose("health", 4))
     assert table.game.out[0]
     table.push(GoOn(0))
     assert table.step == ""  # his move is over
@@ -219,14 +220,14 @@ def test_radiation_4_or_health_0_knocks_out_at_once() -> None:
 
 @rule("WK-KO-02")
 def test_an_effect_that_prevents_unconsciousness_is_offered() -> None:
-    table = Table(kits={0: {"pocket": "RD01"}}, health={0: 1}).run(0, Effect("lose", "health", 1))
+    table = Table(kits={0: {"pocket": "RD01"}}, health={0: 1}).run(0, Lose("health", 1))
     assert table.can(0) == ["pass", "use RD01"]
     table.play(0, "use RD01")
     assert not table.game.out[0]
     assert table.game.health[0] == 2
-    tag = Table(kits={0: {"pocket": "RD05"}}, health={0: 1}).run(0, Effect("lose", "health", 3)).play(0, "use RD05")
+    tag = Table(kits={0: {"pocket": "RD05"}}, health={0: 1}).run(0, Lose("health", 3)).play(0, "use RD05")
     assert (tag.game.health[0], tag.game.marked[0]) == (1, ("RD05",))
-    stored = Table(kits={0: {"pack": "RD01"}}, health={0: 1}).run(0, Effect("lose", "health", 1))
+    stored = Table(kits={0: {"pack": "RD01"}}, health={0: 1}).run(0, Lose("health", 1))
     assert stored.step == ""
 
 
@@ -260,7 +261,7 @@ def test_revival_happens_only_to_rivals_of_the_active_knight_in_the_move_step() 
 @rule("WK-KO-08")
 def test_an_unconscious_knight_keeps_everything() -> None:
     table = Table(kits={0: {"pack": "GR01"}}, hands={0: "LK01"}, held=(("PT01",), (), (), ()))
-    table.run(0, Effect("lose", "health", 4))
+    table.run(0, Lose("health", 4))
     assert table.zone(0, "pack") == ["GR01"]
     assert table.game.hands[0] == ("LK01",)
     assert table.game.held[0] == ("PT01",)
@@ -271,11 +272,11 @@ def test_an_unconscious_knight_keeps_everything() -> None:
 
 @rule("WK-RES-01", "WK-RES-02", "WK-EX-14")
 def test_worked_example_14_levels_stay_between_0_and_4() -> None:
-    table = Table(ammo={0: 1}).run(0, Effect("lose", "ammo", 2))
+    table = Table(ammo={0: 1}).run(0, Lose("ammo", 2))
     assert table.game.ammo[0] == 0
-    table.run(0, Effect("gain", "ammo", 9))
+    table.run(0, Gain("ammo", 9))
     assert table.game.ammo[0] == 4
-    table.run(0, Effect("heal", "health", 3), Effect("heal", "radiation", 3))
+    table.run(0, Heal("health", 3), Heal("radiation", 3))
     assert (table.game.health[0], table.game.radiation[0]) == (4, 0)
 
 
@@ -309,15 +310,15 @@ def test_losing_the_vehicle_empties_the_tank_once() -> None:
     table = Table()
     give_up_vehicle(table.game, 0, False, table.luck)
     assert (table.game.vehicles[0], table.game.fuel[0]) == ("", 0)
-    table.run(0, Effect("gain", "fuel", 2))
+    table.run(0, Gain("fuel", 2))
     assert table.game.fuel[0] == 2  # he may gain and keep it
 
 
 @rule("WK-RES-07")
 def test_radiation_3_forbids_healing() -> None:
-    table = Table(radiation={0: 3}, health={0: 2}).run(0, Effect("heal", "health", 1))
+    table = Table(radiation={0: 3}, health={0: 2}).run(0, Heal("health", 1))
     assert table.game.health[0] == 2
-    table = Table(radiation={0: 2}, health={0: 2}).run(0, Effect("heal", "health", 1))
+    table = Table(radiation={0: 2}, health={0: 2}).run(0, Heal("health", 1))
     assert table.game.health[0] == 3
 
 
@@ -335,13 +336,13 @@ def test_suffer_raises_heal_lowers_and_gain_raises() -> None:
     table = Table(radiation={0: 1}, health={0: 2}, ammo={0: 1})
     suffer(table.game, 0, 1, table.luck)
     assert table.game.radiation[0] == 2
-    table.run(0, Effect("heal", "radiation", 2), Effect("heal", "health", 1), Effect("gain", "ammo", 1))
+    table.run(0, Heal("radiation", 2), Heal("health", 1), Gain("ammo", 1))
     assert (table.game.radiation[0], table.game.health[0], table.game.ammo[0]) == (0, 3, 2)
 
 
 @rule("WK-RES-11")
 def test_reputation_never_falls_below_zero() -> None:
-    table = Table(reputation={0: 1}).run(0, Effect("lose", "reputation", 3))
+    table = Table(reputation={0: 1}).run(0, Lose("reputation", 3))
     assert table.game.reputation[0] == 0
 
 

@@ -8,6 +8,7 @@ from tests.ledger import rule
 from tests.rules.knights.table import Table, at
 from wastelands.games.knights.moving import GoOn, MoveStep
 from wastelands.games.knights.pieces import Trip
+from wastelands.games.knights.ventures import Go
 
 DESERTS = {at(1, -1): "desert", at(1, 0): "highway", at(2, -1): "desert"}
 
@@ -209,9 +210,8 @@ def test_a_wreck_ends_the_move() -> None:
 
 @rule("WK-MOV-30")
 def test_being_placed_is_no_move() -> None:
-    from wastelands.games.knights.effects import Effect
 
-    table = Table(places={1: at(2, 0)}).run(0, Effect("go", "any"))
+    table = Table(places={1: at(2, 0)}).run(0, Go("any"))
     table.play(0, "target 2,0")
     assert table.game.at[0] == at(2, 0)
     assert table.game.fuel[0] == 4

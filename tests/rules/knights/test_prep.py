@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
-from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
+from wastelands.games.knights.hazards import Special
 from wastelands.games.knights.rest import nearest_cities
 
 
@@ -140,7 +140,7 @@ def test_in_knights_b_gear_moves_and_enhancements_are_attached() -> None:
 
 @rule("WK-TOK-01", "WK-TOK-02", "WK-TOK-03")
 def test_a_special_token_makes_its_hex_blank() -> None:
-    table = Table(places={0: number(10)}).run(0, Effect("special", "nuked", 10))
+    table = Table(places={0: number(10)}).run(0, Special("nuked", 10))
     assert table.game.specials == (("nuked", number(10), False),)
     table.push(ExplorationStep((0,)))
     assert table.can(0) == ["end"]

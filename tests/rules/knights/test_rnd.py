@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
 from wastelands.games.knights.clash import controller
-from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.gear import draw_gear
+from wastelands.games.knights.rewards import Gain, Heal
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.wasteland import draw_wild
 from wastelands.games.knights.windows import draw_luck
@@ -101,7 +101,7 @@ def test_an_unconscious_knight_is_skipped_but_his_player_stays_waster() -> None:
 @rule("WK-RND-14")
 def test_a_cards_cannot_beats_the_rules_can() -> None:
     table = Table(health={0: 1}, radiation={0: 3}, kits={0: {"pocket": "GR02"}})
-    table.run(0, Effect("heal", "health", 2))
+    table.run(0, Heal("health", 2))
     assert table.game.health[0] == 1  # Radiation 3 forbids what the effect allows
 
 
@@ -133,7 +133,7 @@ def test_after_the_rest_step_of_the_last_round_the_mission_is_judged() -> None:
 @rule("WK-RND-17")
 def test_you_is_whoever_uses_the_text() -> None:
     table = Table(ammo={0: 0, 1: 0})
-    table.run(1, Effect("gain", "ammo", 2))
+    table.run(1, Gain("ammo", 2))
     assert table.game.ammo[:2] == (0, 2)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.aftermath import Conclude
-from wastelands.games.knights.effects import Effect
 from wastelands.games.knights.exploration import ExplorationStep
 from wastelands.games.knights.pieces import Fight, Trip
 from wastelands.games.knights.rest import RestStep, UseGear
+from wastelands.games.knights.rewards import Title
 from wastelands.games.knights.tasks import Accomplish, claim, deed_defeat, deed_explore, deed_move, deed_revive
 
 FOUR: dict[str, Any] = {"frame": ("PT01", "PT02")}
@@ -233,5 +233,5 @@ def test_an_unconscious_knight_only_uses_what_wakes_him() -> None:
 
 @rule("WK-TSK-10")
 def test_a_title_that_is_gone_is_not_given_twice() -> None:
-    table = Table(blue=()).run(0, Effect("title", "BL02"))
+    table = Table(blue=()).run(0, Title("BL02"))
     assert table.zone(0, "loose") == []

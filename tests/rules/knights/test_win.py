@@ -11,12 +11,12 @@ from tests.rules.knights.table import Table, at, number
 from tests.rules.knights.test_set import ready
 from wastelands.games.knights.aftermath import Conclude
 from wastelands.games.knights.board import DISTANCE
-from wastelands.games.knights.effects import Effect
-from wastelands.games.knights.endings import end_of_round, gear_value, judged, merits, win
+from wastelands.games.knights.endings import end_of_round, gear_value, judged, win
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.missions import after_duel, after_peace, quests, round_effects
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.pieces import Fight, Villain
 from wastelands.games.knights.stealing import Loot
+from wastelands.games.knights.ventures import Win
 from wastelands.games.knights.wounds import knock_out
 
 
@@ -115,31 +115,31 @@ def test_after_the_last_round_the_most_keys_win() -> None:
 @rule("WK-ONE-02")
 def test_a_duel_costs_pride_then_reputation_and_peace_costs_both() -> None:
     table = Table(mission="only-one", pride=(3, 1, 3, 3), reputation={1: 2, 0: 1})
-    after_duel(table.game, 0, 1, table.luck)
+    rules_of(table.game).after_duel(table.game, 0, 1, table.luck)
     assert table.game.pride[1] == 0
     assert table.game.prizes[0] == ("trophy-1",)
-    after_duel(table.game, 0, 1, table.luck)
+    rules_of(table.game).after_duel(table.game, 0, 1, table.luck)
     assert table.game.reputation[1] == 1
-    after_peace(table.game, Fight(0, 1, "", "duel"), table.luck)
+    rules_of(table.game).after_peace(table.game, Fight(0, 1, "", "duel"), table.luck)
     assert table.game.reputation[:2] == (0, 0)
 
 
 @rule("WK-ONE-03")
 def test_trophies_of_every_rival_or_four_win() -> None:
     table = Table(mission="only-one", pride=(3,) * 4, prizes=(("trophy-1",), (), (), ()))
-    after_duel(table.game, 0, 2, table.luck)
+    rules_of(table.game).after_duel(table.game, 0, 2, table.luck)
     assert table.game.result() is None
-    after_duel(table.game, 0, 3, table.luck)
+    rules_of(table.game).after_duel(table.game, 0, 3, table.luck)
     assert over(table) == ((0,), "goal")
     four = Table(mission="only-one", pride=(3,) * 4, prizes=(("trophy-1",) * 3, (), (), ()))
-    after_duel(four.game, 0, 1, four.luck)
+    rules_of(four.game).after_duel(four.game, 0, 1, four.luck)
     assert over(four) == ((0,), "goal")
 
 
 @rule("WK-ONE-04")
 def test_after_round_8_trophies_then_pride_decide() -> None:
     table = Table(mission="only-one", pride=(1, 2, 3, 3), prizes=(("trophy-1",), ("trophy-0",), (), ()))
-    assert merits(table.game)[:2] == [(1, 1), (1, 2)]
+    assert rules_of(table.game).merits(table.game)[:2] == [(1, 1), (1, 2)]
     table.game.round = 8
     end_of_round(table.game, table.luck)
     assert over(table) == ((1,), "rounds")
@@ -191,7 +191,7 @@ def test_a_clue_opens_the_fight_and_the_winner_escorts_the_captive() -> None:
     knock_out(table.game, 0, table.luck)
     assert list(table.game.prizes[0]) == ["clue"]
     assert table.game.sites == (("captive", lair),)
-    assert quests(table.game, 0, True) == ["captive"]
+    assert rules_of(table.game).quests(table.game, 0, True) == ["captive"]
     duel = Table(mission="damsel", prizes=((), ("captive",), (), ()), start=Loot(0, 1)).play(0, "loot captive")
     assert duel.game.prizes[0] == ("captive",)
 
@@ -205,7 +205,7 @@ def test_her_escort_wins_in_gangraen_or_after_the_last_round() -> None:
     end_of_round(late.game, late.luck)
     assert over(late) == ((1,), "rounds")
     clues = Table(mission="damsel", prizes=(("clue",), ("clue",) * 2, (), ()))
-    assert judged(clues.game, merits(clues.game)) == (1,)
+    assert judged(clues.game, rules_of(clues.game).merits(clues.game)) == (1,)
 
 
 # ---- Avengers
@@ -217,12 +217,12 @@ def test_villains_walk_towards_the_nearest_knight_and_blank_their_hex() -> None:
     assert [(v.at, v.health) for v in game.villains] == [(number(4), 9), (number(5), 9)]
     table = Table(mission="avengers", villains=(Villain("VL03", number(4), 6), Villain("VL02", number(5), 6)))
     assert not table.game.is_city(number(4))
-    round_effects(table.game, table.luck)
+    rules_of(table.game).each_round(table.game, table.luck)
     table.game.run_on(table.luck)
     assert [v.at for v in table.game.villains] == [at(2, 0), at(-2, 0)]
     tie = Table(mission="avengers", places={0: at(1, 1), 1: 0}, villains=(Villain("VL03", at(3, 0), 6),))
     tie.game.at = (at(1, 1),) * 4
-    round_effects(tie.game, tie.luck)
+    rules_of(tie.game).each_round(tie.game, tie.luck)
     assert tie.game.to_act() == (tie.game.marker,)
     assert len(tie.can(2)) == 2
 
@@ -305,5 +305,5 @@ def test_after_round_10_the_most_cultists_win() -> None:
 
 @rule("WK-WIN-02")
 def test_an_effect_can_win_the_mission() -> None:
-    table = Table().run(2, Effect("win"))
+    table = Table().run(2, Win())
     assert over(table) == ((2,), "goal")

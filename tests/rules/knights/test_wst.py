@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at
-from wastelands.games.knights.effects import Effect
+from wastelands.games.knights.hazards import Lose, PutTokens
 from wastelands.games.knights.pieces import Trip
+from wastelands.games.knights.rewards import Draw
 from wastelands.games.knights.wasteland import is_dangerous, unleash
 
 DRIVING = Trip(0, True, (0,), 1, played=True)
@@ -108,7 +109,7 @@ def test_an_enemy_that_is_faced_is_run_by_the_waster_and_discarded_in_any_case()
 
 @rule("WK-WST-10")
 def test_you_is_the_active_knight_and_tokens_are_placed_by_the_waster() -> None:
-    table = Table(places={0: at(1, 0)}).run(0, Effect("place", "threat", 2, "choice"))
+    table = Table(places={0: at(1, 0)}).run(0, PutTokens("threat", "choice", 2))
     assert table.game.to_act() == (2,)
     table.play(2, "target 1,0")
     assert "target 1,0" not in table.can(2)
@@ -118,22 +119,22 @@ def test_you_is_the_active_knight_and_tokens_are_placed_by_the_waster() -> None:
 
 @rule("WK-WST-11")
 def test_drawn_gear_comes_from_the_printed_colour_or_the_pool() -> None:
-    table = Table(luck=["YE05"]).run(0, Effect("draw", "yellow", 1))
+    table = Table(luck=["YE05"]).run(0, Draw("yellow", 1))
     assert table.can(0) == ["draw", "pool VH02 whole", "pool VH03 whole"]
-    taken = Table().run(0, Effect("draw", "yellow", 1)).play(0, "pool VH03 whole")
+    taken = Table().run(0, Draw("yellow", 1)).play(0, "pool VH03 whole")
     assert taken.game.vehicles[0] == "VH03"
     assert ("VH01", False) in taken.game.pool
     table.play(0, "draw")
     assert table.zone(0, "loose") == ["YE05"]
-    red = Table(luck=["RD01"]).run(0, Effect("draw", "red", 1))
+    red = Table(luck=["RD01"]).run(0, Draw("red", 1))
     assert red.zone(0, "loose") == ["RD01"]
-    damaged = Table(pool=(("VH02", True),)).run(0, Effect("draw", "green", 1))
+    damaged = Table(pool=(("VH02", True),)).run(0, Draw("green", 1))
     assert damaged.can(0) == ["draw", "pool VH02 damaged"]
 
 
 @rule("WK-WST-12")
 def test_direct_losses_ignore_armour() -> None:
-    table = Table(kits={0: {"body": "RD03"}}).run(0, Effect("lose", "health", 2))
+    table = Table(kits={0: {"body": "RD03"}}).run(0, Lose("health", 2))
     assert table.game.health[0] == 2
 
 
@@ -153,7 +154,7 @@ def test_a_knight_who_lost_but_is_conscious_goes_on_unless_the_enemy_stops_him()
 @rule("WK-WST-15")
 def test_when_a_pair_of_tokens_is_used_up_no_more_are_placed() -> None:
     table = Table(tokens=((1,) * 6, (2,) * 6, (), ()), places={0: at(1, 0)})
-    table.run(0, Effect("place", "radiation", where="here and adjacent"))
+    table.run(0, PutTokens("radiation", "here and adjacent"))
     assert len(table.game.tokens[0]) + len(table.game.tokens[1]) == 14
 
 

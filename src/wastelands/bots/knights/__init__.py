@@ -11,14 +11,15 @@ from wastelands.bots.knights.goals import duel_gain
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
+from wastelands.games.knights import rewards, ventures
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import place
 from wastelands.games.knights.choices import GoTo, PlaceTokens, Strike
 from wastelands.games.knights.clash import Aim, ChangeRange, ChooseCards
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
 from wastelands.games.knights.interaction import Meet, Reply, Search
-from wastelands.games.knights.missions import PlaceCultist, VillainWalks
 from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.preparations import CityRest, Renew
@@ -50,11 +51,10 @@ class Greedy:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Look[Knights]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()
-        assert isinstance(view, Knights)
         step = type(view.steps[-1])
         if step in (PickKnight, Vote):
             return actions[self.luck.below(len(actions))]
@@ -104,9 +104,9 @@ def pays(view: Knights, seat: Seat, action: Action) -> bool:
     """Whether an action of the hex attaches something that he carries, or opens the Stalls to a good deal."""
     at = view.at[seat]
     for effect in view.tile(at).actions[int(str(action.values[0]))].effects:
-        if effect.verb == "graft" and grafts_of(view, seat, effect.what)[0]:
+        if isinstance(effect, rewards.Graft) and grafts_of(view, seat, effect.what)[0]:
             return True
-        if effect.verb == "trade" and outfit.in_stalls(view, seat, at) > BARGAIN:
+        if isinstance(effect, ventures.Trade) and outfit.in_stalls(view, seat, at) > BARGAIN:
             return True
     return False
 

@@ -15,9 +15,9 @@ from wastelands.engine.step import Seat
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, initiative, price, range_card, seat_of, weapon_of
 from wastelands.games.knights.attack import bullseyes_from, damage, own_effects, person, pool, soak
 from wastelands.games.knights.clash import CLASHES, cards_for, dominance_gains
-from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY, Fight, pair
+from wastelands.games.knights.vocabulary import RANGES
 
 Odds = tuple[tuple[int, float], ...]  # how much Health an attack takes, and how likely
 Attack = tuple[Odds, str, int]  # with its icon and its Ammo

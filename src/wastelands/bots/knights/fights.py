@@ -9,10 +9,11 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.arms import fight_of, range_card, seat_of, weapon_of
 from wastelands.games.knights.clash import Aim, ChangeRange
-from wastelands.games.knights.effects import SKILLS
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.loadout import loadout
+from wastelands.games.knights.modifiers import Dice
 from wastelands.games.knights.pieces import NOBODY
+from wastelands.games.knights.vocabulary import SKILLS
 
 FARTHEST = 2
 
@@ -49,7 +50,7 @@ def aim(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
             return dice + damage
         weapon = weapon_of(view, who, str(action.values[0]))
         skill = view.knight(who).skills[SKILLS.index("blades" if action.values[1] == "melee" else "guns")]
-        more = sum(effect.amount for effect in weapon.effects if effect.verb == "dice")
+        more = sum(effect.amount for effect in weapon.effects if isinstance(effect, Dice))
         return blow(skill + dice + more, card.difficulty, damage + weapon.damage, max(0, 1 - weapon.piercing))
 
     return max(actions, key=harm)

@@ -7,15 +7,16 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from wastelands.games.knights.conditions import health_penalty, passive_dice
-from wastelands.games.knights.effects import SKILLS
 from wastelands.games.knights.loadout import Weapon, loadout_of
+from wastelands.games.knights.modifiers import Damage, Dice, Piercing
+from wastelands.games.knights.vocabulary import SKILLS
 
 if TYPE_CHECKING:
     from wastelands.engine.step import Seat
     from wastelands.games.knights.cards import Content
     from wastelands.games.knights.components import Enemy
     from wastelands.games.knights.game import Knights
-    from wastelands.games.knights.pieces import Kit
+from wastelands.games.knights.pieces import Kit
 
 SIDES, BULLSEYE = 10, 0.1
 CLASHES = 3
@@ -49,7 +50,7 @@ def might(view: Knights, seat: Seat, armour: int = 0, kit: Kit | None = None) ->
     """The Health that a knight's best weapon takes with one attack, from Medium and from Short Range."""
     load = loadout_of(view, seat, kit if kit is not None else view.kits[seat])
     weak = health_penalty(view, seat)
-    extra = sum(e.amount for e in load.passives if e.verb == "dice" and e.where == "attack" and not e.cond)
+    extra = sum(e.amount for e in load.passives if isinstance(e, Dice) and e.where == "attack" and not e.cond)
     found = [0.0]
     for weapon in load.weapons:
         if not weapon.ammo or view.ammo[seat] or "melee" in weapon.icons:
@@ -65,9 +66,11 @@ def _weapon(content: Content, skills: tuple[int, ...], weapon: Weapon, extra: in
         for icon, dice, damage in card.icons:
             if icon in weapon.icons:
                 skill = skills[SKILLS.index("blades" if icon == "melee" else "guns")]
-                more = MULTI * weapon.multi + sum(e.amount for e in weapon.effects if e.verb == "dice" and not e.cond)
-                harm = weapon.damage + damage + sum(e.amount for e in weapon.effects if e.verb == "damage")
-                pierce = weapon.piercing + sum(e.amount for e in weapon.effects if e.verb == "piercing")
+                more = MULTI * weapon.multi + sum(
+                    e.amount for e in weapon.effects if isinstance(e, Dice) and not e.cond
+                )
+                harm = weapon.damage + damage + sum(e.amount for e in weapon.effects if isinstance(e, Damage))
+                pierce = weapon.piercing + sum(e.amount for e in weapon.effects if isinstance(e, Piercing))
                 soak = max(0, armour - pierce)
                 best = max(best, blow(skill + dice + more + extra, card.difficulty, harm, soak))
         total += weight * best

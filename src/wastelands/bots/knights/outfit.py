@@ -15,6 +15,7 @@ from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import add, find, owned, remove, zone_of
 from wastelands.games.knights.loadout import loadout_of
+from wastelands.games.knights.modifiers import Armour
 from wastelands.games.knights.pieces import Kit
 from wastelands.games.knights.stalls import SPACES, Barter
 from wastelands.games.knights.stowing import Stow, stowed
@@ -37,8 +38,8 @@ def outfit(view: Knights, seat: Seat, kit: Kit) -> float:
     """What a knight's gear is worth to him where it lies."""
     load = loadout_of(view, seat, kit)
     worth = MIGHT * might(view, seat, 1, kit) + ARMOUR * load.armour
-    worth += PASSIVE * sum(abs(e.amount) for e in load.passives if e.verb != "armour")
-    worth += ARMOUR * sum(e.amount for e in load.passives if e.verb == "armour")
+    worth += PASSIVE * sum(abs(e.amount) for e in load.passives if not isinstance(e, Armour))
+    worth += ARMOUR * sum(e.amount for e in load.passives if isinstance(e, Armour))
     worth += USE * sum(len(uses) for uses in load.uses.values())
     colour = view.content.colour
     return worth + sum(SPARE[colour[card]] for item in owned(kit) for card in item)

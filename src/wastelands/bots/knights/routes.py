@@ -11,7 +11,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import NEAR, Place, place, spot
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.missions import mission_of
+from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.moving import speed
 
 LATE = 0.2  # of the worth of a goal that cannot be reached any more

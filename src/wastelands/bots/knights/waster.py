@@ -8,17 +8,13 @@ from wastelands.bots.knights.odds import beats_enemy, best_chance, enemy_might
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, place
-from wastelands.games.knights.effects import Effect
+from wastelands.games.knights.effect import Effect
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.hazards import WOUND
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import PlayOrWait, threats_ahead
 from wastelands.games.knights.wasteland import is_dangerous
 
-WOUND = 1.6
-HARM = {"suffer": WOUND, "vehicle_damage": 2.5, "discard": 1.2, "drop_luck": 0.4, "mark": 0.4, "skip": 4.0}
-LOSS = {"health": WOUND, "reputation": 3.0, "ammo": 0.5, "fuel": 0.6}
-GAIN = {"reputation": 3.0, "ammo": 0.5, "fuel": 0.6, "health": 1.2, "radiation": 1.2}
-DRAW = {"green": 0.8, "yellow": 1.8, "red": 3.5}
 ENOUGH = 3.0  # a card that hurts so much is played at once
 
 
@@ -49,29 +45,12 @@ def _near_death(view: Knights, victim: Seat, wounds: float) -> float:
 
 def harm_of(view: Knights, victim: Seat, effects: Iterable[Effect]) -> float:
     """What effects cost a knight on his way."""
-    total = 0.0
-    for effect in effects:
-        if effect.verb == "lose":
-            level = 4 if effect.what == "reputation" else getattr(view, effect.what)[victim]
-            total += LOSS[effect.what] * min(effect.amount, level)
-        elif effect.verb == "stop":
-            total += 0.8 * (len(view.trip.route) - view.trip.entered)
-        elif effect.verb in HARM:
-            total += HARM[effect.verb] * max(1, effect.amount)
-        elif effect.then or effect.other:
-            total += 0.5 * harm_of(view, victim, (*effect.then, *effect.other))
-    return total
+    return sum(effect.harm(view, victim) for effect in effects)
 
 
 def help_of(effects: Iterable[Effect]) -> float:
     """What rewards bring a knight."""
-    total = 0.0
-    for effect in effects:
-        if effect.verb == "draw":
-            total += DRAW[effect.what] * effect.amount
-        else:
-            total += GAIN.get(effect.what, 0.8) * max(1, effect.amount)
-    return total
+    return sum(effect.help() for effect in effects)
 
 
 def unleash(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.arms import enemy_of, fight_of
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.pieces import Fight
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.stealing import ask_loot
@@ -41,7 +41,7 @@ class Conclude(Step["Knights"], frozen=True):
         if fight.peaceful:
             luck.tell("peace", seat=fight.seat, rival=fight.rival)
             game.fight = None
-            missions.after_peace(game, fight, luck)
+            rules_of(game).after_peace(game, fight, luck)
             trade_in_peace(game, fight.seat, fight.rival)
             return
         fight = game.fight = replace(fight, result=outcome_of(fight), over=True)
@@ -67,7 +67,7 @@ def after_enemy(game: Knights, fight: Fight, luck: Luck) -> None:
     seat, enemy = fight.seat, enemy_of(game, fight)
     if fight.result == 1 or fight.down[1]:  # WK-CMB-37, WK-TSK-14
         deed_defeat(game, seat, "enemy", enemy.traits if fight.kind == "wasteland" else None, luck)
-    missions.after_mission_fight(game, fight, luck)
+    rules_of(game).after_fight(game, fight, luck)
     if fight.result:
         when = "win" if fight.result == 1 else "lose"
         for power in reversed(enemy.powers):
@@ -90,4 +90,4 @@ def after_duel(game: Knights, fight: Fight, luck: Luck) -> None:
         winner, loser = sides if fight.result == 1 else sides[::-1]
         ask_loot(game, winner, loser, luck)
         gain_reputation(game, winner, 1, luck)
-        missions.after_duel(game, winner, loser, luck)
+        rules_of(game).after_duel(game, winner, loser, luck)

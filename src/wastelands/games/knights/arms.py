@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.step import Seat
 from wastelands.games.knights.components import Enemy, Range
 from wastelands.games.knights.loadout import Weapon, loadout
+from wastelands.games.knights.modifiers import FreeAmmo
 from wastelands.games.knights.pieces import NOBODY, Fight
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ def weapon_of(game: Knights, seat: Seat, card: str) -> Weapon:
     return next(weapon for weapon in loadout(game, seat).weapons if weapon.card == card)
 
 
+def is_armed(game: Knights, fight: Fight, side: int) -> bool:
+    """Whether the weapon that was aimed is still there (WK-CMB-41)."""
+    seat = seat_of(fight, side)
+    return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
+
+
 def attacks(game: Knights, side: int, card: str) -> list[tuple[str, str]]:
     """Weapons and range icons with which this card can be played now (WK-CMB-18, WK-CMB-19)."""
     fight = fight_of(game)
@@ -60,7 +67,7 @@ def price(game: Knights, seat: Seat, weapon: Weapon, icon: str, card: str) -> in
     """Ammo for an attack; melee and some weapons need none (WK-CMB-17, WK-RES-03)."""
     if icon == "melee" or not weapon.ammo:
         return 0
-    if any(e.verb == "free_ammo" for e in (*weapon.effects, *loadout(game, seat).passives)):
+    if any(isinstance(e, FreeAmmo) for e in (*weapon.effects, *loadout(game, seat).passives)):
         return 0
     return game.content.combat[card].ammo
 
@@ -69,9 +76,9 @@ def ammo_cost(game: Knights, side: int) -> int:
     """What the attack of a side costs, or has just cost."""
     fight = fight_of(game)
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
-    if seat == NOBODY or not card:
+    if seat == NOBODY or not card or not is_armed(game, fight, side):
         return 0
-    if any(e.verb == "free_ammo" for e in fight.now[side]):
+    if any(isinstance(e, FreeAmmo) for e in fight.now[side]):
         return 0
     return price(game, seat, weapon_of(game, seat, card), icon, fight.cards[side])
 

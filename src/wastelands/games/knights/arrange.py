@@ -176,15 +176,10 @@ def _apply(game: Knights, seat: Seat, kit: Kit, action: Action) -> Kit:
             if one[0] == host and card not in one
         )
         return add(remove(kit, place, found), place, (*found, card))
-    if card in kit.tuning:
-        changed = _untuned(game, seat, kit, card)
-    else:
-        place, found = next(
-            (place, one) for place in ("start", *ZONES) for one in zone_of(kit, place) if card in one[1:]
-        )
-        changed = _detached(game, seat, kit, place, found, card)
-    assert changed is not None
-    return changed
+    hosts = [(place, one) for place in ("start", *ZONES) for one in zone_of(kit, place) if card in one[1:]]
+    ways = [_untuned(game, seat, kit, card)] if card in kit.tuning else []
+    ways += [_detached(game, seat, kit, place, host, card) for place, host in hosts]
+    return next(changed for changed in ways if changed is not None)
 
 
 def _lift(kit: Kit, card: str, zones: tuple[str, ...]) -> tuple[str, Item]:

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, range_card, seat_of, weapon_of
+from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, is_armed, range_card, seat_of, weapon_of
 from wastelands.games.knights.board import DISTANCE
 from wastelands.games.knights.components import Enemy
 from wastelands.games.knights.conditions import dice_for, total
-from wastelands.games.knights.effects import SKILLS, Effect
+from wastelands.games.knights.effect import Effect
 from wastelands.games.knights.loadout import conditioned, loadout
+from wastelands.games.knights.modifiers import Armour, Bullseye, Damage, FoeDice, Piercing, Worth
 from wastelands.games.knights.pieces import NOBODY, Fight
 from wastelands.games.knights.stores import lose_store
+from wastelands.games.knights.vocabulary import SKILLS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -77,7 +79,7 @@ def pool(game: Knights, side: int) -> int:
     elif fight.prepared[side]:
         dice += game.content.combat["prepare"].ahead  # WK-CMB-11
     dice += dice_for(game, person(fight, side), skill, "attack", own_effects(game, side))
-    dice += total(game, person(fight, 1 - side), worn_effects(game, 1 - side), "foe_dice")
+    dice += total(game, person(fight, 1 - side), worn_effects(game, 1 - side), FoeDice)
     return max(1, dice)
 
 
@@ -94,6 +96,8 @@ def tower_dice(game: Knights, fight: Fight) -> int:
 def damage(game: Knights, side: int) -> int:
     """A passed check deals 1, and more for bull's-eyes and modifiers (WK-CMB-27)."""
     fight = fight_of(game)
+    if not is_armed(game, fight, side):
+        return 0
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
     effects, who = own_effects(game, side), person(fight, side)
     bullseye = bullseyes_from(game, side, effects, who)
@@ -103,15 +107,15 @@ def damage(game: Knights, side: int) -> int:
     hits = sum([die >= bullseye for die in fight.rolls])
     if seat != NOBODY and game.radiation[seat] >= NO_BENEFIT:
         hits = 0
-    worth = max([1, *[e.amount for e in effects if e.verb == "worth"]])
+    worth = max([1, *[e.amount for e in effects if isinstance(e, Worth)]])
     base = enemy_of(game, fight).damage if seat == NOBODY else weapon_of(game, seat, card).damage
     ranged = next(n for one, _, n in range_card(game, fight).icons if one == icon)
-    return 1 + hits * worth + base + ranged + total(game, who, effects, "damage")
+    return 1 + hits * worth + base + ranged + total(game, who, effects, Damage)
 
 
 def bullseyes_from(game: Knights, side: int, effects: tuple[Effect, ...], who: Seat) -> int:
     fight = fight_of(game)
-    lowest = [e.amount for e in effects if e.verb == "bullseye"]
+    lowest = [e.amount for e in effects if isinstance(e, Bullseye)]
     if fight.prepared[side] and fight.cards[side] == "attack":
         lowest.append(game.content.combat["prepare"].bullseye)
     return min([BULLSEYE, *lowest])
@@ -122,9 +126,9 @@ def soak(game: Knights, side: int) -> int:
     fight = fight_of(game)
     seat, foe = seat_of(fight, side), seat_of(fight, 1 - side)
     worn = enemy_of(game, fight).armour if seat == NOBODY else loadout(game, seat).armour
-    worn += total(game, person(fight, side), worn_effects(game, side), "armour")
+    worn += total(game, person(fight, side), worn_effects(game, side), Armour)
     pierce = enemy_of(game, fight).piercing if foe == NOBODY else weapon_of(game, foe, fight.arms[1 - side][0]).piercing
-    pierce += total(game, person(fight, 1 - side), own_effects(game, 1 - side), "piercing")
+    pierce += total(game, person(fight, 1 - side), own_effects(game, 1 - side), Piercing)
     return max(0, worn - pierce)
 
 

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
-from wastelands.games.knights.arms import enemy_of, fight_of, initiative, seat_of
+from wastelands.games.knights.arms import enemy_of, fight_of, initiative, is_armed, seat_of
 from wastelands.games.knights.attack import damage, pay_for_attack, pool, soak
 from wastelands.games.knights.checks import roll
-from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import NOBODY, Fight, pair
+from wastelands.games.knights.pieces import NOBODY, pair
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.windows import Alternate
 from wastelands.games.knights.wounds import lose_health
@@ -66,23 +65,21 @@ class Attack(Step["Knights"], frozen=True):
         )
 
 
-def is_armed(game: Knights, fight: Fight, side: int) -> bool:
-    """Whether the weapon that was aimed is still there (WK-CMB-41)."""
-    seat = seat_of(fight, side)
-    return seat == NOBODY or any(weapon.card == fight.arms[side][0] for weapon in loadout(game, seat).weapons)
-
-
 class RollAttack(Step["Knights"], frozen=True):
     side: int
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        pay_for_attack(game, self.side, luck)
+        if is_armed(game, fight_of(game), self.side):
+            pay_for_attack(game, self.side, luck)
         reroll_attack(game, luck)
 
 
 def reroll_attack(game: Knights, luck: Luck) -> None:
+    """The whole pool; whoever has laid his weapon away meanwhile rolls nothing."""
     fight = fight_of(game)
+    if not is_armed(game, fight, fight.attacker):
+        return
     rolls = roll(luck, pool(game, fight.attacker))
     game.fight = replace(fight, rolls=rolls)
     luck.tell("attack", side=fight.attacker, seat=seat_of(fight, fight.attacker), foe=fight.foe, dice=rolls)

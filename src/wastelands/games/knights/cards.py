@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from wastelands.engine.content import Shelf
+from wastelands.engine.fields import Names
 from wastelands.engine.languages import said_in
 from wastelands.games.knights.components import (
     CombatCard,
@@ -17,12 +19,12 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
-    Names,
     Range,
     Task,
     Tile,
     Vehicle,
 )
+from wastelands.games.knights.effects import EFFECTS
 from wastelands.games.knights.reading import read
 
 SHIPPED = Path(__file__).parent / "content"
@@ -55,6 +57,8 @@ class Content:
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # words change no game
+        files = sorted(directory.glob("*.toml"))
+        self.print = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]  # words and looks included
         self.wasteland_deck = _copies([*self.events.values(), *pools["enemies"]])
         self.luck_deck = tuple(sorted(self.luck))
         self.common_deck = tuple(sorted(task.id for task in self.tasks.values() if task.common))
@@ -96,8 +100,7 @@ def _copies(cards: Any) -> tuple[str, ...]:
 
 
 def _bare(thing: Any) -> Any:
-    words = {field.name: () for field in fields(thing) if field.name in _FLAVOUR}
-    return replace(thing, **words)
+    return replace(thing, **{name: () for name in thing.__struct_fields__ if name in _FLAVOUR})
 
 
 def _read(directory: Path) -> tuple[Content | None, list[str]]:
@@ -105,7 +108,7 @@ def _read(directory: Path) -> tuple[Content | None, list[str]]:
     return (None, problems) if problems else (Content(pools, directory), [])
 
 
-SHELF = Shelf("knights", SHIPPED, _read)
+SHELF = Shelf("knights", SHIPPED, _read, EFFECTS)
 load, check = SHELF.load, SHELF.check
 
 

@@ -11,8 +11,8 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.conditions import health_penalty, passive_dice
-from wastelands.games.knights.effects import SKILLS
 from wastelands.games.knights.pieces import Check, act
+from wastelands.games.knights.vocabulary import SKILLS
 from wastelands.games.knights.windows import Open, in_play
 
 if TYPE_CHECKING:

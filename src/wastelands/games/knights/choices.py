@@ -11,7 +11,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.knights.board import HEXES, Place, place, spot
-from wastelands.games.knights.effects import Cost, Effect
+from wastelands.games.knights.effect import Cost, Effect
 from wastelands.games.knights.exploration import arrive
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import ask_payment, can_afford

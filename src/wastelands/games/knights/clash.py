@@ -14,9 +14,9 @@ from wastelands.games.knights.arms import attacks, enemy_of, fight_of, seat_of
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.attacks import Attacks, knocked
 from wastelands.games.knights.conditions import holds
-from wastelands.games.knights.effects import RANGES
 from wastelands.games.knights.foes import apply_for_enemy
 from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act, pair
+from wastelands.games.knights.vocabulary import RANGES
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

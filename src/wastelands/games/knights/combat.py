@@ -14,9 +14,9 @@ from wastelands.games.knights.aftermath import Conclude
 from wastelands.games.knights.arms import enemy_of, fight_of
 from wastelands.games.knights.clash import Clash
 from wastelands.games.knights.conditions import health_penalty, holds
-from wastelands.games.knights.effects import RANGES, Effect
 from wastelands.games.knights.foes import apply_for_enemy
-from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act, pair
+from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act
+from wastelands.games.knights.vocabulary import RANGES
 from wastelands.games.knights.windows import Alternate
 
 if TYPE_CHECKING:
@@ -77,22 +77,6 @@ class MayBegin(Step["Knights"], frozen=True):
             for power in enemy_of(game, fight_of(game)).powers:
                 if power.when == "combat" and power.may:
                     apply_for_enemy(game, power.effects, luck)
-
-
-def choose_start(game: Knights, seat: Seat, what: str) -> None:
-    fight = fight_of(game)
-    side = 0 if seat == fight.seat else 1
-    game.fight = replace(fight, starts=pair(fight.starts, side, RANGES.index(what)))
-
-
-def boost(game: Knights, seat: Seat, effect: Effect, whole: bool) -> None:
-    """An effect for the whole combat, or for the attack under way."""
-    fight = fight_of(game)
-    side = 0 if seat == fight.seat else 1
-    if whole:
-        game.fight = replace(fight, mods=pair(fight.mods, side, (*fight.mods[side], effect)))
-    else:
-        game.fight = replace(fight, now=pair(fight.now, side, (*fight.now[side], effect)))
 
 
 class Begin(Step["Knights"], frozen=True):

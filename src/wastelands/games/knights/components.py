@@ -1,32 +1,126 @@
-"""What cards, sheets, tiles and missions say: values that never change."""
+"""What cards, sheets, tiles and missions say: values that never change, as the files in content/ hold them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias
 
-from wastelands.games.knights.effects import FREE, Cost, Effect, Power
+from msgspec import Meta, Struct, field
 
-Names = tuple[tuple[str, str], ...]
+from wastelands.engine.fields import At, Named, Names, OneOf, Spelled, in_each_language
+from wastelands.engine.languages import languages, said_in
+from wastelands.games.knights.effect import (
+    ENEMY,
+    FREE,
+    ON_ENEMIES,
+    ON_GEAR,
+    ON_LUCK,
+    ONCE,
+    Cost,
+    Difficulty,
+    Effect,
+    If,
+    Power,
+    Price,
+    Skills,
+    at_its_moment,
+)
+from wastelands.games.knights.vocabulary import ICONS, SKILLS, TRAITS
+
 VALUE = {"green": 1, "yellow": 3, "red": 9, "blue": 12, "start": 0}  # WK-TRD-01, WK-WIN-03
+LONGEST_NAME, LONGEST_STORY, LONGEST_RULES = 40, 600, 900
+FITS = ("weapon", "melee", "ranged", "armour", "vehicle")
+ICON_OF_LUCK = ("ammo", "fuel", "radiation", "health")
+KINDS_OF_CARDS = ("enemy", "event")
+COMBAT_CARDS = ("attack", "multi-attack", "defend", "prepare", "change-range")
+MISSIONS = ("savior", "only-one", "damsel", "avengers", "cult")
+TRADES = ("normal", "pumps", "new-sydney")
 
 
-@dataclass(frozen=True, slots=True)
-class Knight:
+# ---- what fields hold
+
+
+def _texts(longest: int) -> Callable[[Any], Names]:
+    """A text in each language, or one for all."""
+    read = in_each_language(longest)
+    return lambda raw: read(dict.fromkeys(languages(), raw) if isinstance(raw, str) else raw)
+
+
+def _shape(keys: tuple[str, ...], shown: str, *usual: Any) -> Callable[[Any], list[Any]]:
+    """A small table as its values in the order of these keys; the last of them may have usual values."""
+
+    def read(raw: Any) -> list[Any]:
+        needed = keys[: len(keys) - len(usual)]
+        if not isinstance(raw, dict) or not set(needed) <= set(raw) <= set(keys):
+            raise ValueError(f"must be a table, for example {shown}")
+        return [raw.get(key, usual[i - len(needed)] if i >= len(needed) else None) for i, key in enumerate(keys)]
+
+    return read
+
+
+def _pairs(raw: Any) -> list[tuple[str, Any]]:
+    if not isinstance(raw, dict) or any(type(n) is not int for n in raw.values()):
+        raise ValueError("write whole numbers, for example { keys = 3 }")
+    return list(raw.items())
+
+
+def _skills(raw: Any) -> list[int]:
+    if not isinstance(raw, dict) or set(raw) != set(SKILLS) or any(type(n) is not int for n in raw.values()):
+        raise ValueError(f"write {', '.join(SKILLS)}, each from 1 to 4")
+    return [raw[skill] for skill in SKILLS]
+
+
+Ident: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern="^([A-Z]{2}[0-9]{2}|[a-z][a-z-]*)$",
+        description="two capital letters and two digits, for example GR07, or a word",
+    ),
+]
+Title: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_NAME), "a text in English, and in other languages")]
+Story: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_STORY), "a text in English, and in other languages")]
+Rules: TypeAlias = Annotated[Names, Spelled(_texts(LONGEST_RULES), "a text in English, and in other languages")]
+Copies: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+UpTo3: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+UpTo4: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+UpTo9: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+Icons: TypeAlias = Annotated[tuple[Annotated[str, OneOf(ICONS)], ...], Meta(min_length=1)]
+Words: TypeAlias = tuple[str, ...]
+Powers: TypeAlias = Annotated[tuple[Power, ...], At("")]
+Happening: TypeAlias = Annotated[tuple[Effect, ...], At(ONCE), Meta(min_length=1)]
+HexNumber: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
+
+
+def powers_of(powers: tuple[Power, ...], known: tuple[str, ...]) -> None:
+    """Refuse a power whose moment does not come on such a card."""
+    for power in powers:
+        if power.when not in known:
+            raise ValueError(f"powers: when must be one of {', '.join(known)}, not '{power.when}'")
+    if len({power.when for power in powers}) < len(powers):
+        raise ValueError("powers: a card has one power for each moment")
+
+
+# ---- sheets and gear
+
+
+class Knight(Struct, frozen=True):
     """A knight sheet."""
 
-    id: str
-    names: Names
-    vocation: Names
-    pronoun: str
-    skills: tuple[int, ...]
-    start: tuple[str, ...]
-    backpack: int
-    powers: tuple[Power, ...]
-    story: Names = ()
+    id: Ident
+    names: Title = field(name="name")
+    vocation: Title
+    pronoun: Annotated[str, OneOf(("he", "she"))]
+    skills: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Spelled(_skills)]
+    start: Annotated[tuple[Annotated[str, Named("piece of starting gear")], ...], Meta(min_length=1)]
+    backpack: Annotated[int, Meta(ge=1, le=6)] = 3
+    powers: Powers = ()
+    story: Story = ()
+
+    def __post_init__(self) -> None:
+        powers_of(self.powers, ON_GEAR)
 
 
-@dataclass(frozen=True, slots=True)
-class Vehicle:
+class Vehicle(Struct, frozen=True):
     """A vehicle card with its two sides: speed and capacity, whole and damaged."""
 
     id: str
@@ -38,8 +132,7 @@ class Vehicle:
     flavour: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Gear:
+class Gear(Struct, frozen=True):
     """A gear card of any colour, or a piece of starting gear."""
 
     id: str
@@ -47,10 +140,10 @@ class Gear:
     colour: str
     group: str
     copies: int = 1
-    traits: tuple[str, ...] = ()
+    traits: Words = ()
     limit: int = 0
     hands: int = 0
-    icons: tuple[str, ...] = ()
+    icons: Words = ()
     damage: int = 0
     piercing: int = 0
     multi: int = 0
@@ -62,69 +155,77 @@ class Gear:
     flavour: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Escape:
-    skills: tuple[str, ...]
-    difficulty: int
+# ---- the wasteland
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Escape(Struct, frozen=True):
+    """A check that may be tried."""
+
+    skills: Skills = field(name="skill")
+    difficulty: Difficulty
+
+
+class Event(Struct, frozen=True, kw_only=True):
     """A wasteland card without an enemy."""
 
-    id: str
-    names: Names
-    traits: tuple[str, ...]
+    id: Ident
+    names: Title = field(name="name")
+    traits: Annotated[tuple[Annotated[str, OneOf(TRAITS[4:8])], ...], Meta(min_length=1)]
     escape: Escape
-    effects: tuple[Effect, ...]
-    always: tuple[Effect, ...]  # also if escaped
-    rewards: tuple[Effect, ...]
-    on_foot: bool  # whether it touches knights on foot
-    copies: int = 1
-    flavour: Names = ()
+    effects: Happening
+    always: Happening = ()  # also if escaped
+    rewards: Happening = ()
+    on_foot: bool = True  # whether it touches knights on foot
+    copies: UpTo9 = 1
+    flavour: Story = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Enemy:
+class Enemy(Struct, frozen=True, kw_only=True):
     """A wasteland card with an enemy, or a villain or cultist of a mission."""
 
-    id: str
-    names: Names
-    traits: tuple[str, ...]
-    escape: Escape | None
-    aggression: int
-    health: int
-    armour: int
-    damage: int
-    piercing: int
-    multi: int
-    icons: tuple[str, ...]
-    ferocious: bool
-    powers: tuple[Power, ...]
-    rewards: tuple[Effect, ...]
-    copies: int = 1
-    flavour: Names = ()
+    id: Ident
+    names: Title = field(name="name")
+    traits: Annotated[tuple[Annotated[str, OneOf(TRAITS)], ...], Meta(min_length=1)]
+    escape: Escape | None = None
+    aggression: UpTo9
+    health: UpTo9
+    armour: UpTo3 = 0
+    damage: UpTo3 = 0
+    piercing: UpTo3 = 0
+    multi: UpTo3 = 0
+    icons: Icons
+    ferocious: bool = False
+    powers: Annotated[tuple[Power, ...], At(ENEMY)] = ()
+    rewards: Happening = ()
+    copies: Annotated[int, Meta(ge=1, le=4)] = 1
+    flavour: Story = ()
+
+    def __post_init__(self) -> None:
+        powers_of(self.powers, ON_ENEMIES)
 
 
-@dataclass(frozen=True, slots=True)
-class LuckCard:
-    id: str
-    names: Names
-    when: str
-    cond: str
-    effects: tuple[Effect, ...]
-    icon: str
-    rank: int
-    flavour: Names = ()
+class LuckCard(Struct, frozen=True, kw_only=True):
+    """A luck card."""
+
+    id: Ident
+    names: Title = field(name="name")
+    when: Annotated[str, OneOf(ON_LUCK)]
+    cond: If = field(default="", name="if")
+    effects: Annotated[tuple[Effect, ...], At(at_its_moment), Meta(min_length=1)]
+    icon: Annotated[str, OneOf(ICON_OF_LUCK)]
+    rank: Annotated[int, Meta(ge=1, le=13)]
+    flavour: Story = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+# ---- tasks
+
+
+class Goal(Struct, frozen=True):
     """What a task asks for: exploring a hex (with a check or a cost), a defeat, a long move, or a Reputation."""
 
     explore: int = 0  # a hex number
     terrain: str = ""
-    skills: tuple[str, ...] = ()
+    skills: Words = ()
     difficulty: int = 0
     cost: Cost = FREE
     defeat: str = ""  # enemy or knight
@@ -135,8 +236,7 @@ class Goal:
     revive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A common task has one goal, a private one two."""
 
     id: str
@@ -149,17 +249,18 @@ class Task:
     story: Names
 
 
-@dataclass(frozen=True, slots=True)
-class HexAction:
+# ---- the board
+
+
+class HexAction(Struct, frozen=True, kw_only=True):
     """An exploration action of a named hex."""
 
-    cost: Cost
-    cond: str
-    effects: tuple[Effect, ...]
+    cost: Price = FREE
+    cond: If = field(default="", name="if")
+    effects: Happening
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A hex of the board: a named one with its number, or a terrain."""
 
     id: str
@@ -179,41 +280,88 @@ class Tile:
     subtitle: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CombatCard:
-    id: str
-    names: Names
-    user: int  # dominance for its user
-    opponent: int  # dominance for the opponent
-    dice: int  # dice that the opponent's attack checks suffer
-    ammo: int = 0
+# ---- combat
+
+
+class CombatCard(Struct, frozen=True):
+    """One of the five cards that a side plays in a clash."""
+
+    id: Annotated[str, OneOf(COMBAT_CARDS)]
+    names: Title = field(name="name")
+    user: UpTo4 = 0  # dominance for its user
+    opponent: UpTo4 = 0  # dominance for the opponent
+    dice: UpTo4 = 0  # dice that the opponent's attack checks suffer
+    ammo: UpTo4 = 0
     attack: bool = False
-    ahead: int = 0  # dice that an Attack in the next clash gains
-    bullseye: int = 10  # from which face on that Attack's bull's-eyes count
+    ahead: UpTo4 = 0  # dice that an Attack in the next clash gains
+    bullseye: Annotated[int, Meta(ge=7, le=10)] = 10  # from which face on that Attack's bull's-eyes count
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    id: str
-    names: Names
-    difficulty: int
-    icons: tuple[tuple[str, int, int], ...]  # in order of initiative: icon, dice, damage
+class Range(Struct, frozen=True):
+    """A range card: which icons attack, in order of initiative, with the dice and damage that they add."""
+
+    id: Annotated[str, OneOf(("short", "medium", "long"))]
+    names: Title = field(name="name")
+    difficulty: Difficulty
+    icons: Annotated[
+        tuple[
+            Annotated[
+                tuple[str, Annotated[int, Meta(ge=-3, le=3)], UpTo3],
+                Spelled(_shape(("icon", "dice", "damage"), '{ icon = "short", dice = 0, damage = 1 }', 0, 0)),
+            ],
+            ...,
+        ],
+        Meta(min_length=1),
+    ]
+
+    def __post_init__(self) -> None:
+        for icon, _, _ in self.icons:
+            if icon not in ICONS:
+                raise ValueError(f"icons: icon must be one of {', '.join(ICONS)}, not '{icon}'")
 
 
-@dataclass(frozen=True, slots=True)
-class Mission:
+# ---- missions
+
+
+class Mission(Struct, frozen=True):
     """A mission's facts; its rules stand in missions.py under the same id."""
 
-    id: str
-    names: Names
-    players: int
-    rounds: int
-    numbers: tuple[tuple[str, int], ...]
-    checks: tuple[tuple[int, str, int], ...]  # hex number, skill, difficulty
-    foes: tuple[str, ...]
-    hexes: tuple[int, ...]
-    rules: Names
-    story: Names
+    id: Annotated[str, OneOf(MISSIONS)]
+    names: Title = field(name="name")
+    players: Annotated[int, Meta(ge=2, le=4)]
+    rounds: Annotated[int, Meta(ge=1, le=20)]
+    numbers: Annotated[tuple[tuple[str, int], ...], Spelled(_pairs)]
+    checks: Annotated[
+        tuple[
+            Annotated[
+                tuple[HexNumber, str, int],
+                Spelled(
+                    _shape(("hex", "skill", "difficulty"), '{ hex = 6, skill = "medicine", difficulty = 7 }'),
+                ),
+            ],
+            ...,
+        ],
+        Meta(min_length=0),
+    ] = ()
+    foes: tuple[Annotated[str, Named("foe")], ...] = ()
+    hexes: tuple[Annotated[int, Meta(ge=0, le=15)], ...] = ()
+    rules: Rules = ()
+    story: Story = ()
+
+    def __post_init__(self) -> None:
+        for _, skill, _ in self.checks:
+            if skill not in SKILLS:
+                raise ValueError(f"checks: skill must be one of {', '.join(SKILLS)}, not '{skill}'")
+        for _, text in self.rules:
+            try:
+                text.format(**dict(self.numbers))
+            except (KeyError, IndexError, ValueError) as error:
+                known = ", ".join(name for name, _ in self.numbers)
+                raise ValueError(f"rules: there is no number {error}; there are {known}") from None
 
     def number(self, name: str) -> int:
         return dict(self.numbers)[name]
+
+    def told(self, lang: str) -> str:
+        """The rules with the numbers filled in."""
+        return said_in(self.rules, lang).format(**dict(self.numbers))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
 from wastelands.games.knights.arms import ammo_cost
-from wastelands.games.knights.effects import RANGES, Effect
+from wastelands.games.knights.effect import CONDITIONS, Condition, Effect
 from wastelands.games.knights.loadout import loadout
+from wastelands.games.knights.modifiers import Dice, Modifier
 from wastelands.games.knights.pieces import FULL_LEVEL
+from wastelands.games.knights.vocabulary import RANGES, SKILLS, TERRAINS, TRAITS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -27,7 +29,7 @@ def holds(game: Knights, seat: Seat, cond: str) -> bool:
     if not cond:
         return True
     name, _, of = cond.partition(":")
-    return _CONDITIONS[name](game, seat, of)
+    return CONDITIONS[name].holds(game, seat, of)
 
 
 def _side(game: Knights, seat: Seat) -> int:
@@ -50,57 +52,96 @@ def _spends_ammo(game: Knights, seat: Seat, of: str) -> bool:
     return game.fight is not None and ammo_cost(game, _side(game, seat)) > 0
 
 
+def _ferocious(game: Knights, seat: Seat, of: str) -> bool:
+    foe = game.fight.foe if game.fight is not None else ""
+    return bool(foe) and game.content.enemies[foe].ferocious
+
+
 def _result(sign: int, game: Knights, seat: Seat) -> bool:
     if game.fight is None or not game.fight.over:
         return False
     return game.fight.result * (1 if game.fight.seat == seat else -1) == sign
 
 
-_CONDITIONS: dict[str, Callable[[Knights, Seat, str], bool]] = {
-    "wounded": lambda game, seat, of: game.health[seat] < FULL_LEVEL,
-    "healthy": lambda game, seat, of: game.health[seat] == FULL_LEVEL,
-    "irradiated": lambda game, seat, of: game.radiation[seat] > 0,
-    "clean": lambda game, seat, of: game.radiation[seat] == 0,
-    "on_foot": lambda game, seat, of: game.trip.seat == seat and not game.trip.driving,
-    "driving": lambda game, seat, of: game.trip.seat == seat and game.trip.driving,
-    "has_vehicle": lambda game, seat, of: bool(game.vehicles[seat]),
-    "no_vehicle": lambda game, seat, of: not game.vehicles[seat],
-    "city": lambda game, seat, of: game.is_city(game.at[seat]),
-    "enemy": lambda game, seat, of: game.fight is not None and bool(game.fight.foe),
-    "duel": lambda game, seat, of: game.fight is not None and not game.fight.foe,
-    "ferocious": lambda game, seat, of: (
-        game.fight is not None and bool(game.fight.foe) and game.content.enemies[game.fight.foe].ferocious
+CONDITIONS |= {
+    "wounded": Condition(lambda game, seat, of: game.health[seat] < FULL_LEVEL, N_("if you are wounded")),
+    "healthy": Condition(lambda game, seat, of: game.health[seat] == FULL_LEVEL, N_("if you are healthy")),
+    "irradiated": Condition(lambda game, seat, of: game.radiation[seat] > 0, N_("if you are irradiated")),
+    "clean": Condition(lambda game, seat, of: game.radiation[seat] == 0, N_("if you are clean")),
+    "on_foot": Condition(lambda game, seat, of: game.trip.seat == seat and not game.trip.driving, N_("on foot")),
+    "driving": Condition(lambda game, seat, of: game.trip.seat == seat and game.trip.driving, N_("in a vehicle")),
+    "has_vehicle": Condition(lambda game, seat, of: bool(game.vehicles[seat]), N_("if you have a vehicle")),
+    "no_vehicle": Condition(lambda game, seat, of: not game.vehicles[seat], N_("if you have no vehicle")),
+    "city": Condition(lambda game, seat, of: game.is_city(game.at[seat]), N_("in a city")),
+    "enemy": Condition(lambda game, seat, of: game.fight is not None and bool(game.fight.foe), N_("against an enemy")),
+    "duel": Condition(lambda game, seat, of: game.fight is not None and not game.fight.foe, N_("in a duel")),
+    "ferocious": Condition(_ferocious, N_("against a ferocious enemy")),
+    "won": Condition(lambda game, seat, of: _result(1, game, seat), N_("if you won")),
+    "lost": Condition(lambda game, seat, of: _result(-1, game, seat), N_("if you lost")),
+    "drew": Condition(lambda game, seat, of: _result(0, game, seat), N_("after a draw")),
+    "spends_ammo": Condition(_spends_ammo, N_("if the attack spends Ammo")),
+    "trait": Condition(
+        _trait,
+        {
+            "gang": N_("against gangs"),
+            "beast": N_("against beasts"),
+            "mutant": N_("against mutants"),
+            "machine": N_("against machines"),
+            "weather": N_("against weather"),
+            "place": N_("against places"),
+            "stranger": N_("against strangers"),
+            "hazard": N_("against hazards"),
+            "cultist": N_("against cultists"),
+            "villain": N_("against villains"),
+        },
+        TRAITS,
     ),
-    "won": lambda game, seat, of: _result(1, game, seat),
-    "lost": lambda game, seat, of: _result(-1, game, seat),
-    "drew": lambda game, seat, of: _result(0, game, seat),
-    "spends_ammo": _spends_ammo,
-    "trait": _trait,
-    "range": lambda game, seat, of: game.fight is not None and RANGES[game.fight.range] == of,
-    "weapon": _weapon,
-    "terrain": lambda game, seat, of: game.tile(game.at[seat]).kind == of,
-    "skill": lambda game, seat, of: game.check is not None and game.check.skill == of,
-    "ammo": lambda game, seat, of: game.ammo[seat] >= int(of),
-    "fuel": lambda game, seat, of: game.fuel[seat] >= int(of),
-    "reputation": lambda game, seat, of: game.reputation[seat] >= int(of),
+    "range": Condition(
+        lambda game, seat, of: game.fight is not None and RANGES[game.fight.range] == of,
+        {"short": N_("at short range"), "medium": N_("at medium range"), "long": N_("at long range")},
+        RANGES,
+    ),
+    "weapon": Condition(
+        _weapon,
+        {"melee": N_("with a melee weapon"), "ranged": N_("with a ranged weapon")},
+        ("melee", "ranged"),
+        {"melee": N_("against melee weapons"), "ranged": N_("against ranged weapons")},
+    ),
+    "terrain": Condition(
+        lambda game, seat, of: game.tile(game.at[seat]).kind == of,
+        {
+            "highway": N_("on highways"),
+            "desert": N_("in deserts"),
+            "jungle": N_("in jungles"),
+            "swamp": N_("in swamps"),
+            "mountains": N_("in mountains"),
+        },
+        TERRAINS,
+    ),
+    "skill": Condition(
+        lambda game, seat, of: game.check is not None and game.check.skill == of, N_("in a check of {of}"), SKILLS
+    ),
+    "ammo": Condition(lambda game, seat, of: game.ammo[seat] >= int(of), N_("with {of} Ammo or more"), None),
+    "fuel": Condition(lambda game, seat, of: game.fuel[seat] >= int(of), N_("with {of} Fuel or more"), None),
+    "reputation": Condition(
+        lambda game, seat, of: game.reputation[seat] >= int(of), N_("with {of} Reputation or more"), None
+    ),
 }
 
 
-def total(game: Knights, seat: Seat, effects: tuple[Effect, ...], verb: str) -> int:
-    """What these effects add up to for one verb."""
-    return sum([e.amount for e in effects if e.verb == verb and (not e.cond or holds(game, seat, e.cond))])
+# ---- sums
 
 
-def dice_for(game: Knights, seat: Seat, skill: str, kind: str, effects: tuple[Effect, ...]) -> int:
+def total(game: Knights, seat: Seat, effects: tuple[Effect, ...], kind: type[Modifier]) -> int:
+    """What the effects of one type add up to."""
+    return sum([e.amount for e in effects if type(e) is kind and (not e.cond or holds(game, seat, e.cond))])
+
+
+def dice_for(game: Knights, seat: Seat, skill: str, check: str, effects: tuple[Effect, ...]) -> int:
     """Dice that effects give to a check of this skill and kind."""
     n = 0
     for e in effects:
-        if (
-            e.verb == "dice"
-            and (not e.skills or skill in e.skills)
-            and (not e.where or e.where == kind)
-            and (not e.cond or holds(game, seat, e.cond))
-        ):
+        if isinstance(e, Dice) and e.counts_for(skill, check) and (not e.cond or holds(game, seat, e.cond)):
             n += e.amount
     return n
 

@@ -9,6 +9,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.gear import titles
+from wastelands.games.knights.mission import mission_of, rules_of
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -16,32 +17,18 @@ if TYPE_CHECKING:
 
 def win(game: Knights, seat: Seat, luck: Luck) -> None:
     """A mission goal is fulfilled; the Avengers then count their vengeance."""
-    if game.mission == "avengers":
-        last = tuple(int(s == game.slayer) for s in range(game.seats))
-        finish(game, judged(game, list(zip(game.vengeance, last, strict=True))), "villains", luck)
-    else:
-        finish(game, (seat,), "goal", luck)
+    winners, why = rules_of(game).winners(game, seat)
+    finish(game, winners, why, luck)
 
 
 def end_of_round(game: Knights, luck: Luck) -> None:
     """A mission may be lost by all knights together (WK-WIN-04); after its last round it is judged (WK-RND-16)."""
-    if game.mission == "cult" and len(game.sites) >= game.content.missions[game.mission].number("most"):
-        finish(game, (), "cultists", luck)
-    elif game.round >= game.content.missions[game.mission].rounds:
-        if game.mission == "avengers":
-            finish(game, (), "villain-alive", luck)
-        else:
-            finish(game, judged(game, merits(game)), "rounds", luck)
-
-
-def merits(game: Knights) -> list[tuple[int, ...]]:
-    """What counts after the last round, seat by seat."""
-    if game.mission == "only-one":
-        return [(len(prizes), game.pride[seat]) for seat, prizes in enumerate(game.prizes)]
-    if game.mission == "damsel":
-        return [(prizes.count("captive"), prizes.count("clue")) for prizes in game.prizes]
-    what = "key" if game.mission == "savior" else "cultist"
-    return [(prizes.count(what),) for prizes in game.prizes]
+    rules, last = rules_of(game), game.round >= mission_of(game).rounds
+    lost = rules.lost(game, last)
+    if lost:
+        finish(game, (), lost, luck)
+    elif last:
+        finish(game, judged(game, rules.merits(game)), "rounds", luck)
 
 
 def judged(game: Knights, merit: list[tuple[int, ...]]) -> tuple[Seat, ...]:

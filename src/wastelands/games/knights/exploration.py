@@ -10,11 +10,11 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.board import NOWHERE
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.components import Goal
 from wastelands.games.knights.conditions import holds
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.payment import ask_payment, can_afford
 from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act, put, without
 from wastelands.games.knights.resolve import run_effects
@@ -54,7 +54,7 @@ def arrive(game: Knights, seat: Seat, luck: Luck) -> None:
         game.scouts = put(game.scouts, seat, NOWHERE)
     if free:
         deed_explore(game, seat, luck)
-        missions.on_exploring(game, seat, luck)
+        rules_of(game).on_exploring(game, seat, luck)
 
 
 def goal_is_met_here(game: Knights, seat: Seat, goal: Goal) -> bool:
@@ -116,7 +116,7 @@ class Explore(Step["Knights"], frozen=True):
             if not turn.acted:
                 found += [act("act", i) for i in hex_actions(game, seat)]
         if not turn.acted:
-            found += [act("quest", what) for what in missions.quests(game, seat, turn.free)]
+            found += [act("quest", what) for what in rules_of(game).quests(game, seat, turn.free)]
         return found
 
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
@@ -159,7 +159,7 @@ class Explore(Step["Knights"], frozen=True):
             ask_payment(game, seat, row.cost, luck)
         elif action.verb == "quest":
             game.turn = replace(turn, acted=True)
-            missions.start_quest(game, seat, str(action.values[0]), luck)
+            rules_of(game).start_quest(game, seat, str(action.values[0]), luck)
         else:
             self.work(game, seat, str(action.values[0]), action.verb == "accept", luck)
 
@@ -190,7 +190,7 @@ class Explored(Step["Knights"], frozen=True):
         if passed(game):
             game.turn = replace(game.turn, free=True)
             deed_explore(game, self.seat, luck)
-            missions.on_exploring(game, self.seat, luck)
+            rules_of(game).on_exploring(game, self.seat, luck)
 
 
 class Worked(Step["Knights"], frozen=True):

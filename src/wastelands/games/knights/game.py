@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import wastelands.games.knights.doing  # noqa: F401 - tells every effect what it does
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat, Step
+from wastelands.games.knights import missions
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Knight, Tile, Vehicle
@@ -19,7 +19,6 @@ from wastelands.games.knights.setup import lay_out
 from wastelands.games.knights.ways import ways
 
 ZONES = ("hand", "body", "pocket", "pack", "trunk")
-MISSION_NAMES = ("vote", "savior", "only-one", "damsel", "avengers", "cult")
 
 
 class Knights(Game):
@@ -116,7 +115,7 @@ class Knights(Game):
         verbs=verbs(
             Verb("knight", ("card",), taps=(0,)),
             Verb("vehicle", ("card",), taps=(0,)),
-            Verb("vote", ("word",), words=MISSION_NAMES[1:]),
+            Verb("vote", ("word",), words=missions.NAMES),
             Verb("keep", ("card",), taps=(0,)),
             Verb("put", ("card", "word"), taps=(0,), words=ZONES),
             Verb("swap", ("card", "card"), taps=(0, 1)),
@@ -184,7 +183,7 @@ class Knights(Game):
             Verb("no"),
             Verb("counter"),
         ),
-        options=(Option("mission", "vote", MISSION_NAMES),),
+        options=(Option("mission", "vote", ("vote", *missions.NAMES)),),
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:

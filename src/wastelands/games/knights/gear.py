@@ -11,9 +11,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
-from wastelands.games.knights.effects import COLOURS
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS, hands_used, loadout_of
-from wastelands.games.knights.pieces import Item, Items, Kit, put
+from wastelands.games.knights.pieces import Item, Items, Kit, put, without
+from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.cards import Content
@@ -169,7 +169,7 @@ def take_away(game: Knights, seat: Seat, card: str, zones: tuple[str, ...] = (*S
 
 
 def _take_extra(game: Knights, seat: Seat, card: str) -> Item:
-    """An enhancement is taken off its card."""
+    """An enhancement is taken off its card, or off the vehicle."""
     kit = game.kits[seat]
     for zone in (*ZONES, "start"):
         for item in zone_of(kit, zone):
@@ -178,7 +178,9 @@ def _take_extra(game: Knights, seat: Seat, card: str) -> Item:
                 set_kit(game, seat, add(remove(kit, zone, item), zone, item[:i] + item[i + 1 :]))
                 forget(game, seat, card)
                 return (card,)
-    raise AssertionError(f"seat {seat} has no {card}")
+    set_kit(game, seat, replace(kit, tuning=without(kit.tuning, card)))
+    forget(game, seat, card)
+    return (card,)
 
 
 def unmark_lost(game: Knights, seat: Seat, card: str) -> None:

@@ -10,9 +10,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.pieces import PASS, act
 from wastelands.games.knights.stealing import ask_loot
 from wastelands.games.knights.stores import gain_reputation
@@ -101,7 +101,7 @@ class Search(Step["Knights"], frozen=True):
         game.pop()
         if action is SEARCH:
             game.push(Found(seat, self.rival))
-            ask_check(game, seat, ("survival",), missions.search_difficulty(game, SEARCH_DIFFICULTY), "search")
+            ask_check(game, seat, ("survival",), rules_of(game).search_difficulty(game, SEARCH_DIFFICULTY), "search")
 
 
 class Found(Step["Knights"], frozen=True):

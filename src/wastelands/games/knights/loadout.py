@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from wastelands.engine.step import Seat
-from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Gear
-from wastelands.games.knights.effects import Effect, Power
+from wastelands.games.knights.effect import Effect, Power
+from wastelands.games.knights.modifiers import Icon, MovementPoints, Multi, Pack, PointsPerFuel
 from wastelands.games.knights.pieces import Item, Items, Kit
 
 if TYPE_CHECKING:
+    from wastelands.games.knights.cards import Content
     from wastelands.games.knights.game import Knights
 
 HANDS, BODY, POCKETS = 2, 1, 3  # WK-GEAR-02
@@ -71,16 +73,16 @@ def weapon(content: Content, item: Item) -> Weapon:
     card = content.gear[item[0]]
     powers = [power for ident in item for power in content.gear[ident].powers if power.when == "always"]
     effects = [effect for power in powers for effect in conditioned(power)]
-    more = [e for e in effects if e.verb == "icon" and e.what not in card.icons]
+    more = [e for e in effects if isinstance(e, Icon) and e.what not in card.icons]
     return Weapon(
         card.id,
         card.icons + tuple([e.what for e in more]),
         card.damage,
         card.piercing,
-        card.multi + sum([e.amount for e in effects if e.verb == "multi"]),
+        card.multi + sum([e.amount for e in effects if isinstance(e, Multi)]),
         card.ammo,
         card.fuel,
-        tuple([e for e in effects if e.verb not in ("icon", "multi")]),
+        tuple([e for e in effects if not isinstance(e, (Icon, Multi))]),
     )
 
 
@@ -122,10 +124,10 @@ def _loadout(
         armour,
         tuple(passives),
         {when: tuple(found) for when, found in uses.items()},
-        sum([e.amount for e in passives if e.verb == "pack"]),
+        sum([e.amount for e in passives if isinstance(e, Pack)]),
         tuple([ident for item in items for ident in item]),
-        sum([e.amount for e in passives if e.verb == "mp"]),
-        sum([e.amount for e in passives if e.verb == "mp_per_fuel"]),
+        sum([e.amount for e in passives if isinstance(e, MovementPoints)]),
+        sum([e.amount for e in passives if isinstance(e, PointsPerFuel)]),
     )
 
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Sealed, Seat
-from wastelands.games.knights.effects import COLOURS
 from wastelands.games.knights.gear import visible
 from wastelands.games.knights.pieces import Items, Kit, put
+from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.cards import Content

@@ -11,12 +11,13 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.components import VALUE
-from wastelands.games.knights.effects import COLOURS, Cost
+from wastelands.games.knights.effect import Cost
 from wastelands.games.knights.gear import owned, tradable
 from wastelands.games.knights.pieces import PASS, act
 from wastelands.games.knights.powers import can_pay
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.stowing import lose
+from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -10,7 +10,7 @@ from msgspec import Struct
 from wastelands.engine.action import Action, Value
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import Place
-from wastelands.games.knights.effects import Effect
+from wastelands.games.knights.effect import Effect
 
 NOBODY = -1
 FULL_LEVEL = 4  # WK-RES-01

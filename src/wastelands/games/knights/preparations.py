@@ -10,9 +10,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.gear import discard, owned
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, act, put
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stores import gain_store
@@ -127,7 +127,7 @@ class MissionEffects(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        missions.round_effects(game, luck)
+        rules_of(game).each_round(game, luck)
 
 
 class Renew(Step["Knights"], frozen=True):

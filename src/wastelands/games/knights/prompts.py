@@ -2,62 +2,156 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Seat, Step
 from wastelands.engine.words import N_
+from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import HEXES
-from wastelands.games.knights.moving import speed
-from wastelands.games.knights.phrases import PROMPTS
+from wastelands.games.knights.checks import PickSkill
+from wastelands.games.knights.choices import Choose, GoTo, KeepAmbush, MarkComponent, MayPay, PlaceTokens, Strike
+from wastelands.games.knights.clash import Aim, ChangeRange, ChooseCards
+from wastelands.games.knights.combat import MayBegin
+from wastelands.games.knights.effect import AT_CHECKS, MOMENTS
+from wastelands.games.knights.exploration import Explore
+from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
+from wastelands.games.knights.interaction import Meet, Reply, ReviveOrRob, Search
+from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait, speed
+from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.pieces import NOBODY
-from wastelands.games.knights.sentences import TIMING
+from wastelands.games.knights.preparations import CityRest, Renew
+from wastelands.games.knights.rest import AtRest, QuickResupply, WakeIn
+from wastelands.games.knights.setup import KeepTasks, PickKnight, PickMission, PickVehicle, Vote
+from wastelands.games.knights.spoils import DrawOrPool, Graft, LoseGear, NewVehicle, TakeFromStalls
 from wastelands.games.knights.stalls import Barter
+from wastelands.games.knights.stealing import Loot
+from wastelands.games.knights.stowing import Stow
+from wastelands.games.knights.tasks import Introduce, OrderTasks
+from wastelands.games.knights.trading import Bundle, Consider, TradeTurn
+from wastelands.games.knights.vehicles import Excess
+from wastelands.games.knights.wasteland import EscapeOrFace
+from wastelands.games.knights.windows import Answer, DropLuck, Side, Window
+from wastelands.games.knights.wounds import Remedy
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
     from wastelands.games.knights.words import Words
 
+PROMPTS: dict[type[Step[Any]], str] = {
+    PickKnight: N_("Choose your knight."),
+    PickVehicle: N_("Choose your vehicle."),
+    Vote: N_("Vote for a mission."),
+    PickMission: N_("The votes differ: you choose the mission."),
+    KeepTasks: N_("Keep two of your four tasks."),
+    Stow: N_("Put your new gear somewhere."),
+    Arrange: N_("Rearrange your gear, or say that you are done."),
+    Introduce: N_("Introduce one of these tasks."),
+    OrderTasks: N_("Which task is rewarded first?"),
+    CityRest: N_("You are in a city: take one benefit?"),
+    Renew: N_("Discard up to two cards of the Stalls?"),
+    PlanMove: N_("Stay, walk, or drive?"),
+    PlanRoute: N_("Plan your route, then set out."),
+    Window: N_("Play a luck card or use something?"),
+    Side: N_("Play a luck card or use something?"),
+    Answer: N_("Respond with a luck card?"),
+    DropLuck: N_("You hold too many luck cards: discard one."),
+    Remedy: N_("Use something against it?"),
+    PlayOrWait: N_("You are the Waster: play a card on the knight, or wait?"),
+    EscapeOrFace: N_("Escape, or face it?"),
+    PickSkill: N_("Which skill do you use?"),
+    Meet: N_("Ask somebody here to interact?"),
+    Reply: N_("You are asked to a duel."),
+    Search: N_("Search for your rival?"),
+    ReviveOrRob: N_("Revive the knight, or steal?"),
+    Loot: N_("Take one thing?"),
+    ContinueOrStop: N_("Go on, or stop here?"),
+    MayBegin: N_("Does the enemy use its effect?"),
+    ChooseCards: N_("Choose a combat card."),
+    ChangeRange: N_("Advance, or retreat?"),
+    Aim: N_("Choose weapon and range."),
+    Explore: N_("Explore: what do you do?"),
+    Choose: N_("Choose one."),
+    MayPay: N_("Pay for it?"),
+    Pay: N_("Pay the cost."),
+    Strike: N_("Choose a hex to strike."),
+    PlaceTokens: N_("Choose a hex for a token."),
+    GoTo: N_("Choose a hex to go to."),
+    DrawOrPool: N_("Draw a card, or take a vehicle?"),
+    NewVehicle: N_("Drive it, or cash it in?"),
+    TakeFromStalls: N_("Take a card from the Stalls."),
+    LoseGear: N_("Choose gear to lose."),
+    MarkComponent: N_("You are the Waster: mark a component."),
+    Graft: N_("Attach or discard a card?"),
+    KeepAmbush: N_("Which card goes under the Waster marker?"),
+    Excess: N_("You are the Waster: what falls off the vehicle?"),
+    Barter: N_("Trade with the Stalls."),
+    TradeTurn: N_("Offer a trade?"),
+    Bundle: N_("Put your offer together."),
+    Consider: N_("A trade is offered to you."),
+    AtRest: N_("Rest: use gear?"),
+    QuickResupply: N_("Trade in a luck card for its icon?"),
+    WakeIn: N_("You are the Waster: where does the knight wake?"),
+    PlaceCultist: N_("You are the Waster: place a cultist."),
+    VillainWalks: N_("You are the Waster: move the villain."),
+}
+
 
 def prompt(words: Words, view: Knights, seat: Seat) -> str:
     """The question of the step on top, with its facts where it has some."""
     step = view.steps[-1]
-    name = type(step).__name__
-    said = words.say(PROMPTS[name])
-    if name in ("Window", "Side"):
-        return _moment(words, view, getattr(step, "when", ""), said)
-    if name in ("ChooseCards", "ChangeRange", "Aim"):
-        return f"{_fighter(words, view, seat)} {said}"
-    if name == "EscapeOrFace" and view.card:
-        return f"{words.card(view.card)}. {said}"
-    if name == "PlanRoute":
-        cost = sum(view.difficulty(at) for at in view.trip.route)
-        most = view.fuel[seat] * speed(view, seat) + view.trip.bonus
-        return words.say(N_("{said} It costs {cost} movement points; your Fuel gives {most}."),
-                         said=said, cost=cost, most=most)  # fmt: skip
-    if isinstance(step, Barter):
-        return words.say(N_("{said} You have {n} left to spend."), said=said, n=step.worth(view))
-    if name == "Explore":
-        where = words.hex_name(view, HEXES[view.at[seat]])
-        return words.say(N_("You are at {where}: what do you do there?"), where=where)
-    return said
+    kind, said = type(step), words.say(PROMPTS[type(step)])
+    return _TOLD[kind](words, view, seat, step, said) if kind in _TOLD else said
 
 
-def _moment(words: Words, view: Knights, when: str, said: str) -> str:
+def _moment(words: Words, view: Knights, seat: Seat, step: Window, said: str) -> str:
     """Which moment it is, and whose check."""
-    moment = words.say(TIMING.get(when, ""))
-    check = view.check
-    if when in ("check", "checked", "rival_check") and check is not None:
-        moment += f" ({words.thing(check.skill)} {check.difficulty})"
+    moment = words.say(MOMENTS[step.when].says)
+    if step.when in AT_CHECKS and view.check is not None:
+        moment += f" ({words.thing(view.check.skill)} {view.check.difficulty})"
     return f"{moment[:1].upper()}{moment[1:]}: {said[:1].lower()}{said[1:]}" if moment else said
 
 
-def _fighter(words: Words, view: Knights, seat: Seat) -> str:
+def _fighter(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
     """For whom this seat fights, and against whom."""
     fight = view.fight
     assert fight is not None
     if fight.rival == NOBODY and seat != fight.seat:
-        return words.say(N_("You fight for {foe} against {name}."), foe=words.card(fight.foe),
-                         name=words.name(fight.seat))  # fmt: skip
+        foe, name = words.card(fight.foe), words.name(fight.seat)
+        return f"{words.say(N_('You fight for {foe} against {name}.'), foe=foe, name=name)} {said}"
     other = fight.rival if seat == fight.seat else fight.seat
     foe = words.card(fight.foe) if fight.rival == NOBODY else words.name(other)
-    return words.say(N_("You fight {foe}."), foe=foe)
+    return f"{words.say(N_('You fight {foe}.'), foe=foe)} {said}"
+
+
+def _card(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
+    return f"{words.card(view.card)}. {said}" if view.card else said
+
+
+def _route(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
+    cost = sum(view.difficulty(at) for at in view.trip.route)
+    most = view.fuel[seat] * speed(view, seat) + view.trip.bonus
+    message = N_("{said} It costs {cost} movement points; your Fuel gives {most}.")
+    return words.say(message, said=said, cost=cost, most=most)
+
+
+def _purse(words: Words, view: Knights, seat: Seat, step: Barter, said: str) -> str:
+    return words.say(N_("{said} You have {n} left to spend."), said=said, n=step.worth(view))
+
+
+def _here(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
+    where = words.hex_name(view, HEXES[view.at[seat]])
+    return words.say(N_("You are at {where}: what do you do there?"), where=where)
+
+
+_TOLD: dict[type[Step[Any]], Callable[[Words, Knights, Seat, Any, str], str]] = {
+    Window: _moment,
+    Side: _moment,
+    ChooseCards: _fighter,
+    ChangeRange: _fighter,
+    Aim: _fighter,
+    EscapeOrFace: _card,
+    PlanRoute: _route,
+    Barter: _purse,
+    Explore: _here,
+}

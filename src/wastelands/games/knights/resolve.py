@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.conditions import holds
-from wastelands.games.knights.effects import Effect
+from wastelands.games.knights.effect import Effect
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -9,7 +9,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.knights.board import DISTANCE, HEXES, NOWHERE, Place, place, spot
-from wastelands.games.knights.effects import ALL, Power
+from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.gear import owned, take_away, titles
 from wastelands.games.knights.pieces import PASS, act, put
 from wastelands.games.knights.powers import is_usable, pay_for
@@ -20,7 +20,7 @@ from wastelands.games.knights.stowing import cash, settle
 from wastelands.games.knights.trading import AT_REST, TradeTurn
 from wastelands.games.knights.vehicles import give_up_vehicle
 from wastelands.games.knights.windows import spend_luck
-from wastelands.games.knights.wounds import HEAL_ON_WAKING, survive, wake
+from wastelands.games.knights.wounds import HEAL_ON_WAKING, wake
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -121,11 +121,7 @@ class AtRest(Step["Knights"], frozen=True):
             return
         power = next(power for one, power in rest_powers(game, seat) if one == card)
         pay_for(game, seat, card, power, luck)
-        if power.when == "ko":
-            for effect in power.effects:
-                (wake if effect.verb == "wake" else survive)(game, seat, effect.amount, luck)
-        else:
-            run_effects(game, seat, power.effects, luck)
+        run_effects(game, seat, power.effects, luck)
 
 
 class AskRearranging(Step["Knights"], frozen=True):

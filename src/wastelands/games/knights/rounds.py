@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.endings import end_of_round
 from wastelands.games.knights.exploration import ExplorationStep
+from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.moving import MoveStep
 from wastelands.games.knights.preparations import WasterStep
 from wastelands.games.knights.rest import RestStep
@@ -27,7 +27,7 @@ class Round(Step["Knights"], frozen=True):
         game.round = self.number
         game.moved = game.skips = (False,) * game.seats
         game.floored = ()
-        luck.tell("round", n=self.number, last=self.number == missions.mission_of(game).rounds)
+        luck.tell("round", n=self.number, last=self.number == mission_of(game).rounds)
         game.push(EndRound(), WastelandPhase())
         if self.number > 1:
             game.push(WasterStep())

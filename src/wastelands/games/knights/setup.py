@@ -12,10 +12,11 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.knights import cards, missions
+from wastelands.games.knights import cards
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
+from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, Kit, act, put, without
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.stalls import SPACES, refill
@@ -257,6 +258,7 @@ class Begin(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        missions.set_up_mission(game, luck)
+        luck.tell("mission", mission=game.mission)
+        rules_of(game).set_up(game, luck)
         game.push(Round(1))
         ask_to_stow(game, *range(game.seats))

@@ -11,11 +11,11 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.components import VALUE
-from wastelands.games.knights.effects import COLOURS
 from wastelands.games.knights.gear import discard, learn, owned, take_away, tradable
 from wastelands.games.knights.pieces import DONE, act, put
 from wastelands.games.knights.stowing import gain, settle
 from wastelands.games.knights.vehicles import SIDES, give_up_vehicle, leave_pool, pool_of, take_vehicle, vehicle_value
+from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -8,8 +8,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights import missions
 from wastelands.games.knights.gear import learn, owned, tradable
+from wastelands.games.knights.markers import give_marker
 from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put, without
 from wastelands.games.knights.stores import gain_store, lose_store
 from wastelands.games.knights.stowing import hand_over
@@ -60,7 +60,7 @@ class Loot(Step["Knights"], frozen=True):
                 found.append(act("loot", what))
         if game.seats > 2 and game.held[victim] and not game.held[seat]:  # WK-INT-10, WK-P2-05
             found.append(act("loot", "task"))
-        return found + [act("loot", what) for what in missions.loot(game, victim)]
+        return found + [act("loot", what) for what in ("key", "captive") if what in game.prizes[victim]]
 
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
         if action.verb == "steal":
@@ -83,7 +83,8 @@ class Loot(Step["Knights"], frozen=True):
         elif what == "task":
             steal_task(game, seat, victim)
         else:
-            missions.take_loot(game, seat, victim, what, luck)
+            game.prizes = put(game.prizes, victim, without(game.prizes[victim], what))
+            give_marker(game, seat, what, luck)
 
 
 def steal_task(game: Knights, seat: Seat, victim: Seat) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.effects import ALL
+from wastelands.games.knights.effect import ALL
 from wastelands.games.knights.pieces import FULL_LEVEL, put
 from wastelands.games.knights.tasks import deed_reputation
 

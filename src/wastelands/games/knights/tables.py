@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from wastelands.drawing import looks
+from wastelands.engine.effects import standing
 from wastelands.engine.tables import ID, Column, Table, amounts, texts
-from wastelands.games.knights.effects import (
-    ICONS,
-    INSTANT,
-    ON_ENEMIES,
-    ON_GEAR,
-    ON_LUCK,
-    SCOPED,
-    SKILLS,
-    TERRAINS,
-    TRAITS,
-)
-from wastelands.games.knights.makers import FITS, GROUPS, ICON_OF_LUCK, KINDS_OF_CARDS
+from wastelands.games.knights.components import FITS, ICON_OF_LUCK, KINDS_OF_CARDS
+from wastelands.games.knights.effect import ON_ENEMIES, ON_GEAR, ON_LUCK, ONCE
+from wastelands.games.knights.effects import EFFECTS
+from wastelands.games.knights.reading import BLUE_GROUPS, GROUPS
+from wastelands.games.knights.vocabulary import ICONS, SKILLS, TERRAINS, TRAITS
 
 _NAME = texts("name", "Name", shared=True)
 _FLAVOUR = texts("flavour", "Flavour", shared=True)
 _STORY = texts("story", "Story", shared=True)
 _COPIES = Column("copies", "Copies", "number")
-_VERBS = tuple(INSTANT)
+_VERBS = standing(EFFECTS, ONCE)
 _POWERS_OF_GEAR = Column("powers", "Powers", "effects", ("when",))
 _REWARDS = Column("rewards", "Rewards", "effects", _VERBS)
 _SIDES = tuple(
@@ -43,7 +37,7 @@ def _check(field: str, heading: str) -> tuple[Column, ...]:
 
 
 def _gear(title: str, colour: str, *more: Column) -> Table:
-    groups = GROUPS if colour == "blue" else GROUPS[:4]
+    groups = tuple(str(kind.__struct_config__.tag) for kind in (BLUE_GROUPS if colour == "blue" else GROUPS))
     columns = (
         *(ID, *_NAME, Column("group", "Group", choices=groups), *more),
         *(Column("traits", "Traits", "list"), Column("hands", "Hands", "number")),
@@ -115,7 +109,7 @@ TABLES = (
         "card",
         (
             *(ID, *_NAME, Column("when", "When", choices=ON_LUCK), Column("if", "If")),
-            Column("effects", "Effects", "effects", (*_VERBS, *SCOPED)),
+            Column("effects", "Effects", "effects", tuple(EFFECTS)),
             Column("icon", "Icon", choices=ICON_OF_LUCK),
             *(Column("rank", "Rank", "number"), *_FLAVOUR),
         ),

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import load
 from wastelands.games.knights.components import (
     CombatCard,
     Enemy,
@@ -20,20 +19,8 @@ from wastelands.games.knights.components import (
     Tile,
     Vehicle,
 )
-from wastelands.games.knights.effects import Effect, Power
-from wastelands.games.knights.sentences import (
-    OWN,
-    TIMING,
-    Voice,
-    check_text,
-    condition,
-    cost_text,
-    dice_of,
-    escape_text,
-    headed,
-    sentences,
-    skills_of,
-)
+from wastelands.games.knights.effect import MOMENTS, OWN, Effect, Power, Voice, condition, headed, sentences
+from wastelands.games.knights.sayings import check_text, cost_text, dice_of, escape_text, skills_of
 
 if TYPE_CHECKING:
     from wastelands.games.knights.words import Words
@@ -91,7 +78,7 @@ COMBAT = {
 
 def power_text(words: Words, power: Power, voice: Voice = OWN, whens: tuple[str, ...] = ()) -> str:
     """A power with its moment, cost and condition; `whens`: all moments that share it."""
-    moments = [words.say(TIMING[when]) for when in whens or (power.when,) if TIMING[when]]
+    moments = [words.say(MOMENTS[when].says) for when in whens or (power.when,) if MOMENTS[when].says]
     when, paid = words.say(N_(" or ")).join(moments), cost_text(words, power.cost)
     if paid:
         when = f"{when} ({paid})" if when else paid
@@ -113,7 +100,6 @@ def hex_action(words: Words, row: HexAction) -> str:
 
 def goal_text(words: Words, goal: Goal) -> str:
     """What a task asks for."""
-    content = load()
     if goal.defeat == "knight":
         return words.say(N_("Defeat another knight in a duel."))
     if goal.defeat and goal.trait:
@@ -128,7 +114,7 @@ def goal_text(words: Words, goal: Goal) -> str:
         return words.say(N_("Have {n} Reputation."), n=goal.reputation)
     if goal.revive:
         return words.say(N_("Revive a knight."))
-    where = words.card(content.numbered[goal.explore] if goal.explore else goal.terrain)
+    where = words.card(words.content.numbered[goal.explore] if goal.explore else goal.terrain)
     found = [words.say(N_("Explore {hex}."), hex=where)]
     if goal.skills:
         found.append(check_text(words, goal.skills, goal.difficulty) + ".")
@@ -138,7 +124,7 @@ def goal_text(words: Words, goal: Goal) -> str:
 
 def card_text(words: Words, ident: str) -> list[str]:
     """The sentences on a card, sheet or tile."""
-    content = load()
+    content = words.content
     pools = (
         *(content.gear, content.events, content.enemies, content.luck, content.tasks, content.knights),
         *(content.tiles, content.vehicles, content.combat),
@@ -157,7 +143,7 @@ def lines(words: Words, thing: object) -> list[str]:
     if isinstance(thing, Enemy):
         return _enemy_text(words, thing)
     if isinstance(thing, LuckCard):
-        heads = [words.say(TIMING[thing.when]), condition(words, thing.cond)]
+        heads = [words.say(MOMENTS[thing.when].says), condition(words, thing.cond)]
         return [headed(heads, sentences(words, thing.effects, OWN._replace(when=thing.when)))]
     if isinstance(thing, Task):
         return _task_text(words, thing)

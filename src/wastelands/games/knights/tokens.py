@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
 from wastelands.games.knights.board import Place, spot
-from wastelands.games.knights.effects import TOKENS
 from wastelands.games.knights.pieces import put
+from wastelands.games.knights.vocabulary import TOKENS
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -6,7 +6,8 @@ from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, GANGRAEN, Place
 from wastelands.games.knights.endings import gear_value
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.missions import keys_needed, quests
+from wastelands.games.knights.mission import rules_of
+from wastelands.games.knights.missions import keys_needed
 
 WIN = 1000.0
 PRIZE = {"key": 12.0, "clue": 8.0, "captive": 30.0, "cultist": 12.0}
@@ -48,7 +49,7 @@ def nearness(view: Knights, seat: Seat) -> float:
         return 0.0
     here = view.at[seat]
     nearest = min(DISTANCE[here][goal] for goal in goals)
-    return 2.0 - 0.6 * nearest + (1.0 if quests(view, seat, True) else 0.0)
+    return 2.0 - 0.6 * nearest + (1.0 if rules_of(view).quests(view, seat, True) else 0.0)
 
 
 def targets(view: Knights, seat: Seat) -> list[Place]:

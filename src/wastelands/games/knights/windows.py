@@ -11,7 +11,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.conditions import holds
-from wastelands.games.knights.effects import SCOPED, Effect, Power
+from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.pieces import NOBODY, PASS, act, put, without
 from wastelands.games.knights.powers import is_usable, pay_for
@@ -180,7 +180,7 @@ class Window(Step["Knights"], frozen=True):
         """Nobody repeats a check that is passed already without being asked (WK-CHK-11)."""
         if self.when != "checked" or action is PASS or game.check is None or not game.check.successes:
             return None
-        if all(effect.verb not in ("reroll", "succeed") for effect in effects_of(game, seat, self.when, action)):
+        if not any(effect.mends for effect in effects_of(game, seat, self.when, action)):
             return None
         return reason("WK-CHK-11", "passed-already")
 
@@ -302,7 +302,7 @@ def apply(game: Knights, seat: Seat, effects: tuple[Effect, ...], when: str, luc
     """Scoped effects change what is under way at once; the others happen in their order."""
     rest = []
     for effect in effects:
-        if effect.verb not in SCOPED:
+        if not effect.scoped:
             rest.append(effect)
         elif not effect.cond or holds(game, seat, effect.cond):
             effect.apply(game, seat, when, luck)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
@@ -10,15 +13,16 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
-from wastelands.games.knights import prompts, sentences, texts
+from wastelands.games.knights import prompts, sayings, texts
 from wastelands.games.knights.board import place
-from wastelands.games.knights.cards import load
+from wastelands.games.knights.cards import Content, load
 from wastelands.games.knights.choices import Choose
-from wastelands.games.knights.effects import RANGES
+from wastelands.games.knights.effect import sentences
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.moving import PlanRoute
 from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
+from wastelands.games.knights.vocabulary import RANGES
 
 
 class Words(words.Words[Knights]):
@@ -41,11 +45,20 @@ class Words(words.Words[Knights]):
     def track(self, view: Knights) -> tuple[Stop, ...]:
         return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
+    def __init__(self, lang: str = "en", names: Sequence[str] = (), content: Content | None = None) -> None:
+        super().__init__(lang, names)
+        self.content = content or load()
+
+    @property
+    def edition(self) -> Edition:
+        """The cards of which these words speak."""
+        return Edition(self.content.print, self.lang, self.content)
+
     # ---- things
 
     def card(self, ident: str) -> str:
         """A card, knight, hex or mission by name."""
-        names = load().names.get(ident)
+        names = self.content.names.get(ident)
         return said_in(names, self.lang) if names else self.thing(ident)
 
     def thing(self, word: str) -> str:
@@ -83,20 +96,20 @@ class Words(words.Words[Knights]):
             row = view.tile(view.at[view.turn.seat]).actions[int(str(action.values[0]))]
             return texts.hex_action(self, row)
         if verb == "option" and isinstance(view.steps[-1], Choose):
-            return sentences.sentences(self, view.steps[-1].options[int(str(action.values[0]))])
+            return sentences(self, view.steps[-1].options[int(str(action.values[0]))])
         if verb in ("take", "buy", "renew"):
             return self.say(LABELS[verb]).format(self.card(view.stalls[int(str(action.values[0]))]))
         if verb == "benefit":
             return self.say(BENEFITS[str(action.values[0])])
         if verb == "scrap":
-            return sentences.cards_of(self, str(action.values[0]), 1)
+            return sayings.cards_of(self, str(action.values[0]), 1)
         if verb == "escape":
             return self._escape(view)
         if verb == "done" and isinstance(view.steps[-1], PlanRoute):
             return self.say(N_("Set out"))
         if verb == "explore":
             explore = view.tile(view.at[view.turn.seat]).explore
-            check = sentences.check_text(self, explore.skills, explore.difficulty) if explore else ""
+            check = sayings.check_text(self, explore.skills, explore.difficulty) if explore else ""
             return f"{self.say(LABELS[verb])}: {check}" if check else self.say(LABELS[verb])
         return self.say(LABELS[verb]).format(*self._values(view, action))
 
@@ -105,7 +118,7 @@ class Words(words.Words[Knights]):
         escape = next((pool[view.card].escape for pool in pools if view.card in pool), None)
         if escape is None:
             return self.say(N_("Escape"))
-        return sentences.escape_text(self, escape.skills, escape.difficulty)
+        return sayings.escape_text(self, escape.skills, escape.difficulty)
 
     def _values(self, view: Knights, action: Action) -> list[str]:
         found = []
@@ -195,6 +208,19 @@ class Words(words.Words[Knights]):
         if len(result.winners) == 1:
             return f"{self.say(N_('{name} wins.'), name=names)} {ending}"
         return f"{self.say(N_('{names} share the win.'), names=names)} {ending}"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A set of cards in one language, as drawings remember it: with the same rules, words and looks it is the same."""
+
+    print: str
+    lang: str
+    content: Content = field(compare=False)
+
+    @property
+    def words(self) -> Words:
+        return Words(self.lang, content=self.content)
 
 
 _TELLERS = {

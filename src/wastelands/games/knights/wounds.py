@@ -8,8 +8,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.knights.conditions import holds
-from wastelands.games.knights.effects import ALL, Power
+from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.markers import drop_captive
 from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put
@@ -128,16 +127,4 @@ class Remedy(Step["Knights"], frozen=True):
         if self.when == "hurt":
             game.push(self)
         pay_for(game, seat, card, power, luck)
-        for effect in power.effects:
-            if not holds(game, seat, effect.cond):
-                continue
-            if effect.verb == "heal" and effect.what == "health":
-                heal_health(game, seat, effect.amount, luck)
-            elif effect.verb == "heal":
-                heal_radiation(game, seat, effect.amount, luck)
-            elif effect.verb == "wake":
-                wake(game, seat, effect.amount, luck)
-            elif effect.verb == "survive":
-                survive(game, seat, effect.amount, luck)
-            else:
-                run_effects(game, seat, (effect,), luck)
+        run_effects(game, seat, power.effects, luck)

@@ -30,7 +30,7 @@ class Drawing(drawing.Drawing[Knights]):
     words: Words
 
     def ground(self, view: Knights) -> str:
-        return picture(still(view.tiles, self.words.lang, self.palette), hidden=True)
+        return picture(still(self.words.edition, view.tiles, self.palette), hidden=True)
 
     def board(self, view: Knights, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()
@@ -48,7 +48,7 @@ class Drawing(drawing.Drawing[Knights]):
         return SeatLine(view.reputation[seat], caption, tuple(figures))
 
     def emblem(self) -> str:
-        return emblem(self.palette)
+        return emblem(self.words.edition, self.palette)
 
     def figure(self, name: str) -> str:
         return samples(self.words, self.palette)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
-from wastelands.games.knights.cards import SHIPPED, load
+from wastelands.games.knights.cards import SHIPPED, Content
 
 KINDS = {
     "KN": Look("survivors/person", "road"),
@@ -24,7 +24,7 @@ KINDS = {
 }
 
 
-def look(ident: str) -> Look:
+def look(content: Content, ident: str) -> Look:
     """A card's own look, else that of its kind."""
-    own = engine.looks(load().directory).get(ident) or engine.looks(SHIPPED).get(ident)
+    own = engine.looks(content.directory).get(ident) or engine.looks(SHIPPED).get(ident)
     return own or KINDS.get(ident) or KINDS.get(ident[:2]) or Look("state/cards", "road")

@@ -17,13 +17,13 @@ from wastelands.games.knights.drawing.lattice import EDGE, HEIGHT, PANEL_X, WIDT
 from wastelands.games.knights.drawing.panel import Panel
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.words import Edition, Words
 
 
 @lru_cache(maxsize=128)
-def tile_told(lang: str, ident: str) -> str:
+def tile_told(edition: Edition, ident: str) -> str:
     """What can be done on a hex, in words."""
-    return " ".join(Words(lang).card_text(ident))
+    return " ".join(edition.words.card_text(ident))
 
 
 _HIT = el("path", d=outline())
@@ -131,7 +131,7 @@ class Board:
         )
         if view.threat(at):
             said += ", " + words.say(N_("threat {n}"), n=view.threat(at))
-        return f"{said}. {tile_told(words.lang, view.tiles[at])}"
+        return f"{said}. {tile_told(words.edition, view.tiles[at])}"
 
     def routes(self) -> str:
         """The planned route, step by step, in the colour of its knight."""

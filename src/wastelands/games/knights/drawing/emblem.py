@@ -10,18 +10,19 @@ from wastelands.games.knights.board import TIERS
 from wastelands.games.knights.drawing import signs
 from wastelands.games.knights.drawing.ground import tile_face
 from wastelands.games.knights.drawing.lattice import middle
+from wastelands.games.knights.words import Edition
 
 WIDTH, HEIGHT = 72.0, 48.0
 _TILES = ("highway", "desert", "swamp", "mountains", "jungle", "highway", "desert")
 
 
 @lru_cache(maxsize=16)
-def emblem(palette: Palette) -> str:
+def emblem(edition: Edition, palette: Palette) -> str:
     """An SVG of 72 by 48 mm, without anything that could be tapped."""
     p = palette
     x0, y0 = middle(0)
     hexes = "".join(
-        group(tile_face(_TILES[i % 7], "en", p, i), x=middle(i)[0] - x0 + 36, y=middle(i)[1] - y0 + 24)
+        group(tile_face(edition, _TILES[i % 7], p, i), x=middle(i)[0] - x0 + 36, y=middle(i)[1] - y0 + 24)
         for i in range(len(TIERS[0]) + len(TIERS[1]))
         if abs(middle(i)[0] - x0) < 45 and abs(middle(i)[1] - y0) < 32
     )

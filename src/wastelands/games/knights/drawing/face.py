@@ -10,7 +10,7 @@ from wastelands.drawing.cardface import LARGE, SMALL, Figure
 from wastelands.drawing.vignette import Scene
 from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
-from wastelands.games.knights.cards import load
+from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import (
     VALUE,
     CombatCard,
@@ -25,19 +25,18 @@ from wastelands.games.knights.components import (
 )
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
-from wastelands.games.knights.effects import SKILLS as SKILL_NAMES
-from wastelands.games.knights.sentences import signed
+from wastelands.games.knights.sayings import signed
 from wastelands.games.knights.texts import GROUPS, TRAITS, lines
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
+from wastelands.games.knights.words import Edition, Words
 
 Design: TypeAlias = Knight | Vehicle | Gear | Event | Enemy | LuckCard | Task | CombatCard | Range
 TITLE = "Waste Knights"
 COLOURS = {"green": "oil", "yellow": "ochre", "red": "rust", "blue": "water", "start": "soft"}
 
 
-def design(ident: str) -> Design | None:
+def design(content: Content, ident: str) -> Design | None:
     """What a card's id stands for."""
-    content = load()
     pools = (
         *(content.gear, content.vehicles, content.luck, content.tasks, content.events, content.enemies),
         *(content.knights, content.combat, {row.id: row for row in content.ranges}),
@@ -146,8 +145,8 @@ def foot(thing: Design, words: Words) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _face(thing: Design, lang: str, picture: tuple[str, Scene]) -> cardface.Card:
-    words = Words(lang)
+def _face(edition: Edition, thing: Design, picture: tuple[str, Scene]) -> cardface.Card:
+    words, lang = edition.words, edition.lang
     small = isinstance(thing, Gear | Vehicle)
     return cardface.Card(
         title=said_in(thing.names, lang),
@@ -166,5 +165,5 @@ def _face(thing: Design, lang: str, picture: tuple[str, Scene]) -> cardface.Card
 
 def card_face(thing: Design, words: Words) -> cardface.Card:
     """The face of a card in this language."""
-    art = look(thing.id)
-    return _face(thing, words.lang, (art.icon, art.scene))
+    art = look(words.content, thing.id)
+    return _face(words.edition, thing, (art.icon, art.scene))

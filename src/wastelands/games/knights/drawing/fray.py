@@ -54,7 +54,9 @@ class Fray:
         p, seat = self.palette, self.fight.seat if side == 0 else self.fight.rival
         if seat != NOBODY:
             return token(seat, x, y, r, p.ink)
-        return disc(x, y, r, p.card, p.rust, LINE) + sign(look(self.fight.foe).icon, x, y, r * 1.6, p.rust)
+        return disc(x, y, r, p.card, p.rust, LINE) + sign(
+            look(self.words.content, self.fight.foe).icon, x, y, r * 1.6, p.rust
+        )
 
     def side(self, side: int, w: float) -> str:
         """Who it is, the Health left, the weapon, and the combat card of this clash."""
@@ -80,7 +82,7 @@ class Fray:
             )
         said = words.card(card)
         out = rect(0.2, 0.2, w - 0.4, h - 0.4, p.card, p.ink, FINE, r=1.6)
-        out += sign(look(card).icon, w / 2, 6.4, 9, p.ink)
+        out += sign(look(words.content, card).icon, w / 2, 6.4, 9, p.ink)
         size = fit(said, 5, w - 3, LABEL, 600)
         return out + text(w / 2, 15.8, said, size, p.ink, LABEL, 600, anchor="middle") + self.prepared(side, w, h)
 
@@ -166,7 +168,7 @@ def _set(said: list[str], x: float, y: float, width: float, low: float, p: Palet
 
 def _wasteland(view: Knights, words: Words, p: Palette, width: float) -> str:
     """The card that is being resolved: its picture, name and sentences, and the dice of the latest check."""
-    name, art = words.card(view.card), look(view.card)
+    name, art = words.card(view.card), look(words.content, view.card)
     asked = bool(view.steps) and isinstance(view.steps[-1], EscapeOrFace)  # then the dice are those of another check
     fresh = view.check is not None and view.check.seat == view.active and not asked
     dice = _check(view, words, p, width) if fresh else ""
@@ -183,6 +185,6 @@ def _mission(view: Knights, words: Words, p: Palette, width: float) -> str:
         return paragraph(0, 5, width, words.tagline(), 5.2, p.soft, italic=True).svg
     if view.stage == "setup":
         tale = paragraph(0, 5, width, said_in(mission.story, words.lang), 5.1, p.soft, italic=True)
-        return tale.svg + _set([said_in(mission.rules, words.lang)], 0, tale.y - 3, width, MATTER, p)
+        return tale.svg + _set([mission.told(words.lang)], 0, tale.y - 3, width, MATTER, p)
     dice = _check(view, words, p, width)
-    return _set([said_in(mission.rules, words.lang)], 0, 0, width, MATTER - (12 if dice else 0), p) + dice
+    return _set([mission.told(words.lang)], 0, 0, width, MATTER - (12 if dice else 0), p) + dice

@@ -9,11 +9,11 @@ from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, 
 from wastelands.drawing.lettering import LABEL, STAMP, fit, text
 from wastelands.engine.languages import said_in
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
-from wastelands.games.knights.cards import load
 from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline, width_at
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
+from wastelands.games.knights.words import Edition
 
 TINTS = {
     "highway": "ash",
@@ -28,20 +28,20 @@ TINTS = {
 
 
 @lru_cache(maxsize=32)
-def still(tiles: tuple[str, ...], lang: str, palette: Palette) -> str:
+def still(edition: Edition, tiles: tuple[str, ...], palette: Palette) -> str:
     """Everything of the board that stands still, without the picture around it."""
     p = palette
     hexes = "".join(
-        group(tile_face(ident, lang, p, i), _address(i, ident, p), x=x, y=y)
+        group(tile_face(edition, ident, p, i), _address(i, edition.content.tiles[ident], p), x=x, y=y)
         for i, ident in enumerate(tiles)
         for x, y in [middle(i)]
     )
     return rect(0, 0, WIDTH, HEIGHT, p.paper) + hexes + _tiers(p) + _rule(p)
 
 
-def _address(place: Place, ident: str, p: Palette) -> str:
+def _address(place: Place, tile: Tile, p: Palette) -> str:
     """Where a hex without a name of its own lies, as the log calls it."""
-    return "" if load().tiles[ident].number else text(8.8, -7, str(HEXES[place]), 4.4, p.soft, STAMP, anchor="end")
+    return "" if tile.number else text(8.8, -7, str(HEXES[place]), 4.4, p.soft, STAMP, anchor="end")
 
 
 def _rule(palette: Palette) -> str:
@@ -72,11 +72,11 @@ def _beyond(place: int, side: int) -> int | None:
 
 
 @lru_cache(maxsize=512)
-def tile_face(ident: str, lang: str, palette: Palette, seed: int = 0) -> str:
+def tile_face(edition: Edition, ident: str, palette: Palette, seed: int = 0) -> str:
     """One hex around the origin."""
-    p, tile = palette, load().tiles[ident]
+    p, tile = palette, edition.content.tiles[ident]
     base = el("path", d=outline(), fill=p[TINTS[tile.kind]], stroke=p.soft, stroke_width=FINE)
-    inside = _named(tile, lang, p) if tile.number else _marks(tile.kind, p, seed)
+    inside = _named(edition, tile, p) if tile.number else _marks(tile.kind, p, seed)
     return base + inside + _cost(tile, p) + _dangers(tile, p)
 
 
@@ -109,9 +109,9 @@ def _set_at(said: list[str], rows: tuple[float, ...]) -> list[Lettered]:
     ]
 
 
-def _named(tile: Tile, lang: str, p: Palette) -> str:
-    lines = lettered(said_in(tile.names, lang))
-    out = sign(look(tile.id).icon, 0, -7, 7.6, p.soft) if lines[0].y > 0 else sign(look(tile.id).icon, 0, -9, 5, p.soft)
+def _named(edition: Edition, tile: Tile, p: Palette) -> str:
+    lines, icon = lettered(said_in(tile.names, edition.lang)), look(edition.content, tile.id).icon
+    out = sign(icon, 0, -7, 7.6, p.soft) if lines[0].y > 0 else sign(icon, 0, -9, 5, p.soft)
     for part in lines:
         out += text(0, part.y, part.said, part.size, p.ink, LABEL, 700, anchor="middle")
     return out + text(8.8, -6.4, str(tile.number), 4.4, p.soft, STAMP, anchor="end")

@@ -63,7 +63,7 @@ class Tray:
     def card(self, card: str, place: str, damaged: bool, thing: str) -> str:
         """A card; a marked one lies crossed over."""
         p = self.palette
-        drawn, w = slip(card, self.words.lang, p, place, damaged)
+        drawn, w = slip(self.words.edition, card, p, place, damaged)
         classes, over = frames.marked(thing, self.marks, w, TALL, p)
         if card in self.view.marked[self.seat]:
             over += used(w, TALL - 9, self.words, p)
@@ -94,7 +94,11 @@ class Tray:
         own |= {card for held in (*view.held, *view.opened) for card in held}
         own |= {view.vehicles[self.seat], view.who[self.seat]}
         others = sorted(thing[5:] for thing in self.marks.targets if thing.startswith("card:") and thing[5:] not in own)
-        looked = [card for card in (*view.trip.shown, *view.secret[self.seat]) if card not in others and design(card)]
+        looked = [
+            card
+            for card in (*view.trip.shown, *view.secret[self.seat])
+            if card not in others and design(view.content, card)
+        ]
         combat = [card for card in view.content.combat if f"word:{card}" in self.marks.targets | self.marks.chosen]
         self.pile(self.words.say(N_("Choose")), combat, kind="word")
         self.pile(self.words.say(N_("Choose")), others)

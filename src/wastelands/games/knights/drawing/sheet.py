@@ -11,8 +11,8 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.signs import SKILLS, gauge, sign
 from wastelands.games.knights.drawing.slip import TALL
-from wastelands.games.knights.effects import SKILLS as SKILL_NAMES
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
 WIDE, HIGH = 70.0, 2 * TALL + 2.6

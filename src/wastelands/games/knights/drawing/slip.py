@@ -13,7 +13,7 @@ from wastelands.games.knights.components import Gear, Knight, Task, Vehicle
 from wastelands.games.knights.drawing.face import COLOURS, Design, card_face, design
 from wastelands.games.knights.drawing.signs import light, sign
 from wastelands.games.knights.masks import BACK
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.words import Edition, Words
 
 TALL = 40.0
 LETTERS = 3.7
@@ -32,12 +32,12 @@ class Slip(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def slip(ident: str, lang: str, palette: Palette, place: str, damaged: bool = False) -> Slip:
+def slip(edition: Edition, ident: str, palette: Palette, place: str, damaged: bool = False) -> Slip:
     """A card with the place where it lies written on its stripe, as wide as its sentences need."""
-    thing = design(ident)
+    thing = design(edition.content, ident)
     if thing is None:
         return _back(ident, palette, place)
-    return _Face(thing, lang, palette, place, damaged).draw()
+    return _Face(thing, edition.words, palette, place, damaged).draw()
 
 
 def _sheet(w: float, colour: str, palette: Palette) -> str:
@@ -76,8 +76,8 @@ def scene(icon: str, name: str, x: float, y: float, p: Palette) -> str:
 class _Face:
     """The face of one card."""
 
-    def __init__(self, thing: Design, lang: str, palette: Palette, place: str, damaged: bool) -> None:
-        self.thing, self.words, self.p, self.place, self.damaged = thing, Words(lang), palette, place, damaged
+    def __init__(self, thing: Design, words: Words, palette: Palette, place: str, damaged: bool) -> None:
+        self.thing, self.words, self.p, self.place, self.damaged = thing, words, palette, place, damaged
         self.card = card_face(thing, self.words)
         self.figures = self._figures()
         self.top = 20.8 if self.figures else 16.4
@@ -171,12 +171,12 @@ class _Face:
 
 def told(words: Words, ident: str) -> str:
     """A card in words: its name, its sentences, and its story or flavour."""
-    return _told(words.lang, ident)
+    return _told(words.edition, ident)
 
 
 @lru_cache(maxsize=1024)
-def _told(lang: str, ident: str) -> str:
-    words, thing = Words(lang), design(ident)
+def _told(edition: Edition, ident: str) -> str:
+    words, thing = edition.words, design(edition.content, ident)
     parts = [f"{words.card(ident)}.", *words.card_text(ident)]
     if isinstance(thing, Gear | Task | Vehicle | Knight) and card_face(thing, words).flavour:
         parts.append(card_face(thing, words).flavour)

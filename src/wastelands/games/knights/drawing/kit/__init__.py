@@ -5,7 +5,6 @@ from __future__ import annotations
 from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.drawing.kit import Kit, Order
-from wastelands.games.knights import cards
 from wastelands.games.knights.drawing.face import TITLE, Design, card_face
 from wastelands.games.knights.drawing.kit.boards import player_boards, stalls_board, table_board
 from wastelands.games.knights.drawing.kit.decks import card_decks
@@ -23,7 +22,7 @@ __all__ = ["kit", "samples"]
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all four if nobody says."""
     seats = order.seats or Knights.spec.seats[-1]
-    content = cards.load()
+    content = words.content
     return Kit(
         TITLE,
         mats=(
@@ -45,7 +44,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
 
 def samples(words: Words, palette: Palette) -> str:
     """An enemy and a task side by side, for the leaflet."""
-    content = cards.load()
+    content = words.content
     shown: list[Design] = [content.enemies["EN01"], content.tasks["PT01"]]
     drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
     return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))

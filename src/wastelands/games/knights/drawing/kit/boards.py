@@ -7,7 +7,7 @@ from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import NO_BENEFIT
-from wastelands.games.knights.cards import Content, load
+from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.conditions import PENALTY
 from wastelands.games.knights.drawing.face import COLOURS
@@ -135,7 +135,7 @@ def _stall(x: float, y: float, colour: str, price: str, where: str, words: Words
 
 def _city(trade: str, words: Words) -> str:
     """Where the Stalls open this space: the city with that trade."""
-    return next(words.card(tile.id) for tile in load().tiles.values() if tile.trade == trade)
+    return next(words.card(tile.id) for tile in words.content.tiles.values() if tile.trade == trade)
 
 
 def table_board(content: Content, words: Words, palette: Palette) -> Mat:

@@ -14,13 +14,13 @@ from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import TITLE, rules
 from wastelands.games.knights.drawing.kit.boards import levels
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
-from wastelands.games.knights.effects import DIFFICULTIES, SPECIALS
 from wastelands.games.knights.interaction import SEARCH_DIFFICULTY
 from wastelands.games.knights.phrases import BENEFITS
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.preparations import OUTDATED, RENEWALS
 from wastelands.games.knights.stealing import LOOT
 from wastelands.games.knights.texts import lines
+from wastelands.games.knights.vocabulary import DIFFICULTIES, SPECIALS
 from wastelands.games.knights.windows import HAND_LIMIT
 from wastelands.games.knights.words import Words
 from wastelands.games.knights.wounds import HEAL_ON_WAKING
@@ -153,7 +153,7 @@ def _combat(content: Content, words: Words) -> Section:
         Row("d", say(N_("The range changes. Played cards go back to the hand, Prepare one clash later."))),
     ]  # fmt: skip
     rows += [
-        Row(look(card.id).icon, f"*{words.card(card.id)}.* " + _bare(words.card(card.id), lines(words, card)))
+        Row(look(content, card.id).icon, f"*{words.card(card.id)}.* " + _bare(words.card(card.id), lines(words, card)))
         for card in content.combat.values()
     ]
     rows.append(
@@ -177,7 +177,7 @@ def _bare(name: str, said: list[str]) -> str:
 
 
 def _ranges(content: Content, words: Words) -> Section:
-    rows = tuple(Row(look(row.id).icon, _range(row, words)) for row in content.ranges)
+    rows = tuple(Row(look(content, row.id).icon, _range(row, words)) for row in content.ranges)
     return Section(words.say(N_("Ranges, in order of initiative")), rows)
 
 

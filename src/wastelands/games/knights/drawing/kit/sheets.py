@@ -15,10 +15,10 @@ from wastelands.games.knights.components import Knight
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import card_face, flavour
 from wastelands.games.knights.drawing.signs import SKILLS, sign
-from wastelands.games.knights.effects import SKILLS as SKILL_NAMES
 from wastelands.games.knights.gear import PANEL
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS
 from wastelands.games.knights.texts import lines
+from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
 SIZE = (236.0, 164.0)
@@ -49,7 +49,7 @@ def _sheet(knight: Knight, content: Content, words: Words, palette: Palette) -> 
 
 def _person(knight: Knight, words: Words, palette: Palette) -> str:
     """Who it is: name, vocation, picture, six skills, the ability, what lies beside the sheet, and the story."""
-    p, x, right, art = palette, 6.0, LEFT, look(knight.id)
+    p, x, right, art = palette, 6.0, LEFT, look(words.content, knight.id)
     name, vocation = words.card(knight.id), said_in(knight.vocation, words.lang)
     out = [
         text(x, 11.4, name, fit(name, 7.4, right - x, STAMP), p.ink, STAMP),

@@ -38,7 +38,7 @@ def _tile(tile: Tile, words: Words, palette: Palette) -> str:
     if tile.number and tile.actions:
         drawn = _named(tile, words, palette)
     else:
-        drawn = group(tile_face(tile.id, words.lang, palette), scale=R / DRAWN)
+        drawn = group(tile_face(words.edition, tile.id, palette), scale=R / DRAWN)
     return bleeding(*SIZE, palette.card) + group(drawn, x=SIZE[0] / 2, y=SIZE[1] / 2)
 
 
@@ -49,7 +49,7 @@ def _named(tile: Tile, words: Words, palette: Palette) -> str:
     return "".join(
         (
             el("path", d=outline(R), fill=p[TINTS[tile.kind]], stroke=p.soft, stroke_width=FINE),
-            sign(look(tile.id).icon, 0, -17.4, 8.2, p.soft),
+            sign(look(words.content, tile.id).icon, 0, -17.4, 8.2, p.soft),
             _dangers(tile, p),
             text(0, -8.6, name, fit(name, 4.2, 36, LABEL, 700), p.ink, LABEL, 700, anchor="middle"),
             text(0, -5.6, kind, fit(kind, 2.5, 34, TEXT), p.soft, italic=True, anchor="middle"),

@@ -13,9 +13,9 @@ from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.kit.boards import DOMINANCE
 from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
-from wastelands.games.knights.effects import SPECIALS
 from wastelands.games.knights.markers import MARKERS as SMALL_MARKERS
 from wastelands.games.knights.tokens import TOKEN_PAIR
+from wastelands.games.knights.vocabulary import SPECIALS
 from wastelands.games.knights.words import Words
 
 COUNTER, LARGE = 12.0, 22.0
@@ -72,7 +72,7 @@ def large_tokens(content: Content, words: Words, palette: Palette) -> Deck:
     """A marker for every knight, one for each villain of a mission at the same time, and the large mission markers."""
     villains = max((mission.foes for mission in content.missions.values()), key=len)
     shown = [*content.knights, *villains]
-    pieces = [Piece(ident, _figure(look(ident).icon, words.card(ident), palette)) for ident in shown]
+    pieces = [Piece(ident, _figure(look(content, ident).icon, words.card(ident), palette)) for ident in shown]
     signs = {"captive": MARKERS["captive"], "mission": "knights/trophy"}
     names = {"captive": words.thing("captive"), "mission": words.say(N_("Mission"))}
     pieces += [Piece(name, _figure(signs[name], names[name], palette)) for name in LARGE_MARKERS]
