@@ -22,9 +22,10 @@ from wastelands.bots.warlords.judging import (
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, ROUNDS, commit, defend, left_over, mark, targets
 from wastelands.games.warlords.cards import Card, Triple, powers
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import KIND
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.strength import KIND
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 MOST_CARDS = 5
 MOST_MARKS = 2  # in a round: strength in few places wins more than a little everywhere

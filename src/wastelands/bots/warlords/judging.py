@@ -8,8 +8,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reveal import KIND, cost_of
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.strength import KIND, cost_of
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
 

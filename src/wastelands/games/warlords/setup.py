@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords import piles
 from wastelands.games.warlords.cards import Card
-from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     refill(game, luck)
     for seat in range(seats):
         piles.draw(game, seat, content.numbers.hand, luck)
-    game.push(Collection())
 
 
 def copies_of_objectives(seats: int) -> int:

@@ -17,10 +17,11 @@ from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Ta
 from wastelands.games.warlords.cards import RESOURCES, Card, Content
 from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.effects import EFFECTS
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 _DECIDED = {
     "army": N_("The tie went to the strongest army that the hand could field."),

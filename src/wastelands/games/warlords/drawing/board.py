@@ -15,7 +15,8 @@ from wastelands.games.warlords.drawing.plate import face_or_plate, plate
 from wastelands.games.warlords.drawing.sight import Sight
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.tableau import Panel
-from wastelands.games.warlords.game import FIELDS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.targets import FIELDS, SHOP
 from wastelands.games.warlords.words import STATIONS, Words
 
 
