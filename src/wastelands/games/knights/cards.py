@@ -19,6 +19,7 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
+    Numbers,
     Range,
     Task,
     Tile,
@@ -53,9 +54,11 @@ class Content:
         self.missions: dict[str, Mission] = by_id("missions")
         self.vehicles.update({g.id: g for g in pools["blue"] if isinstance(g, Vehicle)})
         self.numbered = {tile.number: tile.id for tile in self.tiles.values() if tile.number}
-        everything = [thing for things in pools.values() for thing in things]
+        self.numbers = Numbers(**{row.id: row.value for row in pools["numbers"]})
+        everything = [thing for name, things in pools.items() if name != "numbers" for thing in things]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)
+        rules += repr(self.numbers) if self.numbers != Numbers() else ""  # sets are older than this file
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # words change no game
         files = sorted(directory.glob("*.toml"))
         self.print = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]  # words and looks included

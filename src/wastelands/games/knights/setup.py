@@ -28,9 +28,6 @@ from wastelands.games.knights.windows import draw_luck
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-LUCK_CARDS = 3  # WK-SET-17
-DEALT, KEPT = 4, 2  # WK-P2-03
-
 
 def lay_out(game: Knights, luck: Luck, options: dict[str, OptionValue]) -> None:
     content = game.content = cards.load()
@@ -46,7 +43,8 @@ def lay_out(game: Knights, luck: Luck, options: dict[str, OptionValue]) -> None:
     game.who = game.vehicles = ("",) * seats
     game.damaged = game.out = game.moved = game.skips = (False,) * seats
     game.at, game.scouts = (GANGRAEN,) * seats, (NOWHERE,) * seats
-    game.ammo = game.fuel = game.health = (FULL_LEVEL,) * seats  # WK-SET-13
+    game.ammo, game.fuel = (content.numbers.start_ammo,) * seats, (content.numbers.start_fuel,) * seats  # WK-SET-13
+    game.health = (FULL_LEVEL,) * seats
     game.radiation = game.reputation = game.vengeance = game.pride = (0,) * seats
     game.kits, game.marked, game.hands = (Kit(),) * seats, ((),) * seats, ((),) * seats
     game.known = (((),) * seats,) * seats
@@ -164,7 +162,7 @@ class Deal(Step["Knights"], frozen=True):
         if not game.mission:
             game.push(Vote.ask(tuple(range(game.seats))))
         for seat in game.round_order():
-            draw_luck(game, seat, LUCK_CARDS, luck)
+            draw_luck(game, seat, game.content.numbers.luck_cards, luck)
         refill(game, luck)  # WK-SET-21
         for common, n in ((True, 1), (False, FRAME[game.seats])):  # WK-SET-19
             for _ in range(n):
@@ -221,7 +219,7 @@ class DealTasks(Step["Knights"], frozen=True):
     def run(self, game: Knights, luck: Luck) -> None:
         for seat in game.round_order():
             hand = []
-            for _ in range(DEALT):
+            for _ in range(game.content.numbers.dealt):
                 task = luck.draw(game.privates, (seat,), what="task")
                 game.privates = without(game.privates, task)
                 hand.append(task)
@@ -234,7 +232,7 @@ class KeepTasks(Sealed["Knights"], frozen=True):
     """Each keeps two of the four, face-down (D-04)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
-        if len(chain) == KEPT:
+        if len(chain) == game.content.numbers.kept:
             return [DONE]
         return [act("keep", task) for task in game.rejected[seat] if act("keep", task) not in chain]
 
@@ -246,7 +244,7 @@ class KeepTasks(Sealed["Knights"], frozen=True):
 
     def resolve(self, game: Knights, answers: dict[Seat, Chain], luck: Luck) -> None:
         for seat in sorted(answers):
-            kept = tuple(sorted(str(action.values[0]) for action in answers[seat][:KEPT]))
+            kept = tuple(sorted(str(action.values[0]) for action in answers[seat][:-1]))
             game.secret = put(game.secret, seat, kept)
             game.rejected = put(game.rejected, seat, tuple([t for t in game.rejected[seat] if t not in kept]))
         luck.tell("kept")
