@@ -17,7 +17,7 @@ from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
-from wastelands.games.survivors import cards as survivors
+from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
 from wastelands.package import package
 from wastelands.press.printing import Job, kit_of, printed

@@ -17,8 +17,8 @@ from tests.apart import run_apart
 from tests.workshop.desk import CARDS
 from wastelands import cli
 from wastelands.engine.content import mark_of
-from wastelands.games.survivors.cards import load as load_survivors
 from wastelands.games.survivors.drawing.art import looks as survivors_looks
+from wastelands.games.survivors.reading import load as load_survivors
 from wastelands.games.warlords.drawing.art import looks
 from wastelands.table.app import create_app
 

@@ -17,7 +17,6 @@ from wastelands.drawing.icons import sign
 from wastelands.drawing.ink import NIGHT, PAPER, PRINT, THEMES
 from wastelands.engine.luck import Luck
 from wastelands.games.survivors.capture import PickHome
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.drawing import Drawing, card_face, tile_face
 from wastelands.games.survivors.drawing.art import look, looks
 from wastelands.games.survivors.drawing.face import Design
@@ -31,6 +30,7 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Ground, tile
 from wastelands.games.survivors.pieces import Building, Mod, Party, People
 from wastelands.games.survivors.radiation import Drift
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import EndRound, StartTurn
 from wastelands.games.survivors.trade import Answer, Deal
 from wastelands.games.survivors.zombies import Hordes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wastelands.engine.events import Event
 from wastelands.engine.words import N_
-from wastelands.games.survivors.cards import load
+from wastelands.games.survivors.reading import load
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.words import Words

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.setup import SIZES
 from wastelands.package import Terrain
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from wastelands.drawing import looks
+from wastelands.engine.effects import standing
 from wastelands.engine.tables import ID, NAME, Column, Figure, Summary, Table, amounts
-from wastelands.games.survivors.cards import HANDFUL, POINT
-from wastelands.games.survivors.effects import COMBAT, ON_EVENTS, ON_PLAYER_CARDS, ON_THE_MAP
+from wastelands.games.survivors.cards import (
+    FOR_PLAYERS,
+    HANDFUL,
+    HAZARDS,
+    IN_COMBAT,
+    KINDS,
+    MODULES,
+    ON_CARDS,
+    ON_THE_MAP,
+    POINT,
+    SCOPES,
+)
+from wastelands.games.survivors.effects import EFFECTS
 from wastelands.games.survivors.goods import GOODS, RESOURCES
-from wastelands.games.survivors.reading import HAZARDS, KINDS, MODULES, SCOPES
 
 _MODULE = Column("module", "Module", choices=MODULES)
 _GROUND = ("field", "forest", "water", "urban", "industrial", "commercial", "civic", "road", "barren")
@@ -79,7 +90,7 @@ TABLES = (
         "card",
         (
             *(ID, *NAME, Column("kind", "Kind", choices=KINDS)),
-            Column("effects", "Effects", "effects", (*ON_PLAYER_CARDS, *COMBAT)),
+            Column("effects", "Effects", "effects", standing(EFFECTS, ON_CARDS, IN_COMBAT)),
             _MODULE,
         ),
         about="Equipment, combat cards, finds and mishaps.",
@@ -90,7 +101,7 @@ TABLES = (
         "event",
         (
             *(ID, *NAME, Column("scope", "Scope", choices=SCOPES)),
-            Column("effects", "Effects", "effects", (*ON_EVENTS, *ON_THE_MAP)),
+            Column("effects", "Effects", "effects", standing(EFFECTS, FOR_PLAYERS, ON_THE_MAP)),
             _MODULE,
         ),
         about="The events: whom they touch (all, most, least: players; map: nobody), and what they do.",

@@ -15,11 +15,12 @@ from wastelands.games.survivors.drawing.lattice import PANEL, STRIP, Box
 from wastelands.games.survivors.drawing.phases import STEPS, moment, turn_step
 from wastelands.games.survivors.drawing.signs import good, sign
 from wastelands.games.survivors.drawing.terrain import tile_face
+from wastelands.games.survivors.effects import BAN_TEXTS
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, listed
 from wastelands.games.survivors.ground import Tile
 from wastelands.games.survivors.people import PER_POINT
-from wastelands.games.survivors.texts import BANS, modifier
+from wastelands.games.survivors.texts import modifier
 from wastelands.games.survivors.trade import Answer, Bundle
 from wastelands.games.survivors.words import Words
 
@@ -166,7 +167,7 @@ class Affairs:
         """What holds this round, and how points are made."""
         p, say = self.palette, self.words.say
         lines = [modifier(self.words, mod.what, GOODS[mod.good], mod.amount) for mod in self.view.mods]
-        lines += [say(BANS[ban]) for ban in self.view.bans]
+        lines += [say(BAN_TEXTS[ban]) for ban in self.view.bans]
         out, y = [], 8.4
         if lines:
             out.append(self.heading(say(N_("This round"))))

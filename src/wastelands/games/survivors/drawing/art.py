@@ -5,7 +5,7 @@ from __future__ import annotations
 from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
 from wastelands.engine.content import folder_of
-from wastelands.games.survivors.cards import SHIPPED
+from wastelands.games.survivors.reading import SHIPPED
 
 KINDS = {
     "BD": Look("buildings/factory", "ruin"),

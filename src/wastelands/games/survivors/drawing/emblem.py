@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wastelands.drawing.ink import Palette, group, svg
-from wastelands.games.survivors.cards import SHIPPED, load
 from wastelands.games.survivors.drawing import pieces
 from wastelands.games.survivors.drawing.ground import backdrop
 from wastelands.games.survivors.drawing.lattice import T
 from wastelands.games.survivors.ground import Ground, tile
 from wastelands.games.survivors.pieces import Base, Building, Feature, Site
+from wastelands.games.survivors.reading import SHIPPED, load
 
 WIDTH, HEIGHT = 72.0, 48.0
 _MAP = ("focfbrf", "ofurrif", "wwffoci", "wbrvfou", "ffobwwf")
