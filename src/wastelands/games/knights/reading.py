@@ -191,6 +191,11 @@ GROUPS = (Weapon, ArmourRow, General, Enhancement)
 BLUE_GROUPS = (*GROUPS, BlueVehicle, Implant, Mutation, Tuning)
 
 
+def several(row: Row) -> Complaints:
+    """Of the other colours there may be any number."""
+    yield from ()
+
+
 def single(row: Row) -> Complaints:
     """Starting and blue gear is there once and stays (WK-GEAR-19, WK-GEAR-21)."""
     if "copies" in row:
@@ -366,11 +371,11 @@ def read(directory: Path) -> tuple[Pools, list[str]]:
     reader = Reader(directory, {file: key for file, key in FILES.items() if file != "numbers" or written}, EFFECTS)
     for key, file in (("piece of starting gear", "gear_start"), ("blue gear card", "gear_blue")):
         reader.ids[key] = tuple(str(row.get("id")) for row in reader.rows[file])
-    gear: dict[str, tuple[Any, tuple[type[Any], ...], Callable[[Row], Complaints] | None]] = {
+    gear: dict[str, tuple[str, tuple[type[Any], ...], Callable[[Row], Complaints]]] = {
         "start": ("gear_start", GROUPS, single),
-        "green": ("gear_green", GROUPS, None),
-        "yellow": ("gear_yellow", GROUPS, None),
-        "red": ("gear_red", GROUPS, None),
+        "green": ("gear_green", GROUPS, several),
+        "yellow": ("gear_yellow", GROUPS, several),
+        "red": ("gear_red", GROUPS, several),
         "blue": ("gear_blue", BLUE_GROUPS, single),
     }
     pools: Pools = {
