@@ -15,7 +15,7 @@ from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.knights import cards as knights
-from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
+from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords

@@ -70,7 +70,7 @@ class Content:
         self.blue_deck = tuple(sorted(thing.id for thing in pools["blue"]))
         self.colour = {card.id: card.colour for card in self.gear.values()}
         self.colour |= {vehicle.id: "blue" for vehicle in self.vehicles.values() if vehicle.blue}
-        self.kit = tuple(card.id for card in pools["green"] if "kit" in card.traits)  # WK-SET-16
+        self.starters = tuple(card.id for card in pools["green"] if "kit" in card.traits)  # WK-SET-16
         self.timings = {when: frozenset(c.id for c in self.luck.values() if c.when == when) for when in _timings(self)}
 
     def __repr__(self) -> str:

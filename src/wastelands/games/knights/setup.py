@@ -149,12 +149,12 @@ class Deal(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        green = list(game.decks[0])
+        green, starters = list(game.decks[0]), game.content.starters
         for seat in range(game.seats):
-            for card in game.content.kit:
+            for card in starters:
                 green.remove(card)
-            game.kits = put(game.kits, seat, replace(game.kits[seat], loose=tuple([(c,) for c in game.content.kit])))
-            learn_more(game, seat, list(game.content.kit))
+            game.kits = put(game.kits, seat, replace(game.kits[seat], loose=tuple([(card,) for card in starters])))
+            learn_more(game, seat, list(starters))
         game.decks = put(game.decks, 0, tuple(green))
         game.push(Begin())
         if game.seats == 2:

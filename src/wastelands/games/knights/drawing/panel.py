@@ -12,8 +12,8 @@ from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.fray import affair
+from wastelands.games.knights.drawing.knight_sheet import DIALS
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL
-from wastelands.games.knights.drawing.sheet import DIALS
 from wastelands.games.knights.drawing.signs import MARKERS, meter, sign
 from wastelands.games.knights.drawing.slip import told
 from wastelands.games.knights.game import Knights

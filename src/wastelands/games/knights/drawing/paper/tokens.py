@@ -10,8 +10,8 @@ from wastelands.drawing.marks import token as seat_token
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.kit.boards import DOMINANCE
-from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.paper.boards import DOMINANCE
+from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
 from wastelands.games.knights.markers import MARKERS as SMALL_MARKERS
 from wastelands.games.knights.vocabulary import SPECIALS
