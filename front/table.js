@@ -649,6 +649,8 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const end = target.closest("[data-end]");
+  if (end) { find("#table")?.classList.toggle("looks", end.getAttribute("data-end") === "board"); return; }
   const tells = target.closest("[data-tell]");
   if (tells) { tellOn(tells.getAttribute("data-tell") ?? ""); return; }
   const hint = target.closest("#hint");
@@ -696,17 +698,56 @@ document.addEventListener("keydown", (event) => {
   if (wanted) { event.preventDefault(); press(meaning(wanted)); }
 });
 
-// ---- replay: the slider shows the position while it moves
-document.addEventListener("input", async (event) => {
-  const slider = /** @type {HTMLInputElement} */ (event.target);
-  const form = slider.closest("#slider");
-  if (!form) return;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(/** @type {HTMLFormElement} */ (form))));
-  const answer = await fetch(`${find("[data-replay]")?.dataset.replay}?${query}`);
+// ---- replay: links are walked without a new page, and the address names the moment
+let playing = 0;
+/** @param {string} address @param {boolean} [remember] */
+async function walk(address, remember = true) {
+  const answer = await fetch(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector("#table"), old = find("#table");
-  if (fresh && old) morph.morph(old, fresh.innerHTML, morphing);
-});
+  if (!answer.ok || !fresh || !old) return;
+  const focused = meaning(document.activeElement);
+  morph.morph(old, fresh.innerHTML, morphing);
+  refocus(focused);
+  if (remember) history.replaceState(null, "", address);
+  find(".strip .shown")?.scrollIntoView({ block: "nearest", inline: "center" });
+  place();
+}
+const replayed = (/** @type {Element} */ link) => walk(link.getAttribute("href") ?? "");
+
+async function playOn() {
+  const next = find("#jump-turn_on"), here = new URL(location.href).searchParams.get("at");
+  if (!playing || !next || new URL(next.getAttribute("href") ?? "", location.href).searchParams.get("at") === here) { playing = 0; return; }
+  await replayed(next);
+  playing = setTimeout(playOn, calm ? 2500 : 1500);
+}
+
+function togglePlay() {
+  if (playing) { clearTimeout(playing); playing = 0; }
+  else { playing = 1; playOn(); }
+}
+if (find("[data-replay]")) {
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target), link = target.closest("#now a, .replaybar a, #stage .moments a");
+    if (link) { event.preventDefault(); clearTimeout(playing); playing = 0; replayed(link); }
+    else if (target.closest("#play")) togglePlay();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (/** @type {Element} */ (event.target).matches(FIELDS)) return;
+    const link = find(`[data-jump="${CSS.escape(event.key)}"]`);
+    if (link) { event.preventDefault(); replayed(link); }
+    else if (event.key === " " && !/** @type {Element} */ (event.target).closest("button, a")) { event.preventDefault(); togglePlay(); }
+  });
+  document.addEventListener("change", (event) => {
+    const chosen = /** @type {HTMLSelectElement} */ (event.target);
+    if (chosen.id !== "as") return;
+    const address = new URL(location.href);
+    address.searchParams.set("as", chosen.value);
+    walk(address.href);
+  });
+  const turn = /^#turn-(\d+)$/.exec(location.hash);
+  if (turn) walk(`${find("[data-replay]")?.dataset.replay}?turn=${turn[1]}`);
+}
 
 tellScheme();
 dark.addEventListener("change", tellScheme);

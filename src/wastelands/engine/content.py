@@ -10,14 +10,16 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from wastelands.engine.effects import Effect
 from wastelands.engine.errors import Unreadable, WastelandsError
 
-Content = TypeVar("Content")
+if TYPE_CHECKING:
+    from wastelands.engine.effects import Effect
+
+C = TypeVar("C", bound="Marked")
 
 
 class ContentError(WastelandsError):
@@ -63,32 +65,77 @@ def folder_of(game: str, shipped: Path) -> Path:
     return Path(os.environ.get(_variable(game), shipped))
 
 
-class Shelf(Generic[Content]):
-    """A game's content: where it lies and how it is read; each folder is read once."""
+class Marked(Protocol):
+    """What records must know of a set of cards."""
+
+    @property
+    def mark(self) -> str: ...
+
+
+class Content:
+    """A set of cards as a value: two that say the same in all their files are equal.
+
+    What changes a game is told by the `mark`, which records hold; names and looks are no part of it.
+    """
+
+    mark: str
+
+    def __init__(self, folder: Path) -> None:
+        self.stamp = stamp_of(folder)
+
+    def __repr__(self) -> str:
+        return f"<{self.mark}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and isinstance(other, Content) and self.stamp == other.stamp)
+
+    def __hash__(self) -> int:
+        return hash(self.stamp)
+
+
+def stamp_of(folder: Path) -> str:
+    """All that stands in the files of a folder, in short."""
+    stamp = sha256()
+    for file in sorted(folder.glob("*.toml")):
+        stamp.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return stamp.hexdigest()
+
+
+class Shelf(Generic[C]):
+    """A game's content: where the shipped set lies, and how a folder is read into a value.
+
+    A value is passed on: to `Game.new`, to words, drawings and kits.  The same files give the same value, so that
+    whatever was made of it can be kept; a folder that changed gives another one.
+    """
 
     def __init__(
         self,
         game: str,
         shipped: Path,
-        read: Callable[[Path], tuple[Content | None, list[str]]],
+        read: Callable[[Path], tuple[C | None, list[str]]],
         effects: Mapping[str, type[Effect[Any, Any]]] | None = None,
     ) -> None:
         self.game, self.shipped, self.read, self.effects = game, shipped, read, effects or {}
-        self._sound = cache(self._read)
+        self._values: dict[tuple[Path, str], C] = {}
 
-    def load(self, folder: Path | None = None) -> Content:
-        """The content of a folder, by default the one in use; the first thing that is wrong raises."""
-        return self._sound(folder or folder_of(self.game, self.shipped))
+    def load(self, folder: Path | None = None) -> C:
+        """The content of a folder, by default the shipped one; what is wrong with it raises, all of it."""
+        chosen = folder or folder_of(self.game, self.shipped)
+        key = chosen, "" if chosen == self.shipped else stamp_of(chosen)
+        if key not in self._values:
+            content, problems = self.read(chosen)
+            if content is None:
+                raise ContentError("\n".join(problems))
+            self._values[key] = content
+        return self._values[key]
 
     def check(self, folder: str | Path | None = None) -> list[str]:
         """Everything that is wrong with a folder of content, each in one sentence; nothing: it can be played."""
         return self.read(Path(folder) if folder else folder_of(self.game, self.shipped))[1]
 
-    def _read(self, folder: Path) -> Content:
-        content, problems = self.read(folder)
-        if content is None:
-            raise ContentError(problems[0])
-        return content
+    def mark_of(self, content: C) -> str:
+        """The mark by which a record knows other cards than the shipped ones."""
+        return "" if content.mark == self.load(self.shipped).mark else content.mark
 
 
 def rows_of(file: Path, key: str, problems: list[str]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,6 +21,13 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
+
+
+def _mark(game: type[Game], content: Any) -> str:
+    """By which a record knows the cards that are no shipped ones."""
+    if game.shelf is None:
+        return mark_of(game.spec.name)
+    return "" if content is None else game.shelf.mark_of(content)
 
 
 class Told(Struct, frozen=True):
@@ -44,8 +52,9 @@ HANDED_ON = "handed-on"  # the note of a seat that is done with its turn
 class Match:
     """What `new_game` returns, and the one writer of its record."""
 
-    def __init__(self, game: type[Game], record: Record) -> None:
+    def __init__(self, game: type[Game], record: Record, content: Any = None) -> None:
         self.record = record
+        self._content = content
         self.luck = Luck(record.secret.seed)
         self.luck.log = []
         self.luck.listener = self._hear
@@ -60,8 +69,10 @@ class Match:
     # ---- beginning, saving, loading
 
     @classmethod
-    def new(cls, game: type[Game], seats: int, seed: str | None = None, **options: OptionValue) -> Match:
-        """A fresh match; without a seed one is drawn that nobody knows."""
+    def new(
+        cls, game: type[Game], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
+    ) -> Match:
+        """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
@@ -69,10 +80,10 @@ class Match:
             secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
             secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
-        promise, cards = secret.commitment(), mark_of(spec.name)
+        promise, cards = secret.commitment(), _mark(game, content)
         header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
-        match = cls(game, Record(header, secret))
-        match.game = game.new(seats, match.luck, **chosen)
+        match = cls(game, Record(header, secret), content)
+        match.game = game.new(seats, match.luck, content, **chosen)
         match._write("*", -1, "setup")
         return match
 
@@ -81,8 +92,11 @@ class Match:
         return str(self.record)
 
     @classmethod
-    def load(cls, text: str, kind: type[Game] | None = None) -> Match:
-        """Fold a record into a match that can go on; a damaged one is refused with its line."""
+    def load(cls, text: str, kind: type[Game] | None = None, content: Any = None) -> Match:
+        """Fold a record into a match that can go on; a damaged one is refused with its line.
+
+        One that was played with other cards than these, or than the shipped ones, is refused, too.
+        """
         from wastelands.engine.registry import game_class
 
         record = Record.parse(text)
@@ -92,11 +106,11 @@ class Match:
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
             )
-        if record.header.cards != mark_of(record.header.game):
+        if record.header.cards != _mark(game, content):
             raise OtherCards(record.header.cards)
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")
-        match = cls(game, Record(record.header, record.secret))
+        match = cls(game, Record(record.header, record.secret), content)
         match.extend(record.lines)
         return match
 
@@ -124,7 +138,7 @@ class Match:
         if (line.mark == "*") != (not self.record.lines):
             raise ValueError("a record begins with its setup, which comes once")
         if line.mark == "*":
-            self.game = self._kind.new(self.record.header.seats, self.luck, **self.record.header.options)
+            self.game = self._kind.new(self.record.header.seats, self.luck, self._content, **self.record.header.options)
             self._write("*", -1, "setup")
         elif line.mark == "!" and line.text == "undo":
             self.undo(line.seat)
@@ -146,7 +160,7 @@ class Match:
 
     def check_luck(self) -> None:
         """Prove that the luck in the record is the luck of the promised seed."""
-        fair = Match(self._kind, Record(self.record.header, self.record.secret))
+        fair = Match(self._kind, Record(self.record.header, self.record.secret), self._content)
         for number, line in enumerate(self.record.lines):
             try:
                 if number >= len(fair.record.lines):

@@ -48,6 +48,16 @@ def compiled(source: dict[str, bytes]) -> bytes:
     return bytes(made)
 
 
+def png(picture: str) -> bytes:
+    """One SVG as a picture of points, for those who cannot show the other."""
+    page = b'#set page(width: auto, height: auto, margin: 0mm)\n#image("picture.svg")'
+    source = {"main.typ": page, "picture.svg": picture.encode()}
+    with _on_disk(source) as main:
+        made = typst.compile(str(main), root=str(main.parent), font_paths=fonts(), format="png", ppi=192)
+    assert isinstance(made, bytes)
+    return made
+
+
 def count_pages(source: dict[str, bytes]) -> int:
     """How many pages main.typ becomes."""
     counting = b"\n#context [#metadata(counter(page).final().first()) <pages>]"

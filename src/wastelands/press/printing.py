@@ -10,7 +10,6 @@ from typing import Any
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Mat, Order, Piece
-from wastelands.engine.content import shipped
 from wastelands.engine.errors import Unreadable
 from wastelands.package import package
 from wastelands.press import leaflet, sheets
@@ -36,6 +35,7 @@ class Job:
     only: str = ""
     backs: str = "duplex"
     ink: str = "colour"
+    content: Any = None  # other cards than the shipped ones
 
 
 def printed(job: Job) -> bytes:
@@ -58,7 +58,7 @@ def printed(job: Job) -> bytes:
 def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
     """A table's board as one viewer sees it, on as many pages as it needs."""
     found = package(game)
-    drawing = found.drawing(found.words(lang, names), PRINT)
+    drawing = found.drawing(found.words(lang, names, view.content), PRINT)
     shown = drawing.board(view, Marks())
     width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
     made = list(
@@ -72,13 +72,12 @@ def kit_of(job: Job) -> Kit:
     made = _drawn(job)
     if not job.order.changed:
         return made
-    with shipped(job.game):
-        return differing(made, _drawn(job))
+    return differing(made, _drawn(replace(job, content=None)))
 
 
 def _drawn(job: Job) -> Kit:
     found = package(job.game)
-    drawing = found.drawing(found.words(job.lang), PRINT)
+    drawing = found.drawing(found.words(job.lang, content=job.content), PRINT)
     return drawing.kit(replace(job.order, code=code))
 
 

@@ -150,6 +150,9 @@ def tab_icons(theme: str) -> dict[str, Markup]:
         "fit": icon("map", 4, 4, 8, ink),
         "back": el("path", d="M6 1L2 4l4 3z", fill="currentColor"),
         "forth": el("path", d="M2 1l4 3-4 3z", fill="currentColor"),
+        "first": el("path", d="M7 1L3 4l4 3zM1 1h1.4v6H1z", fill="currentColor"),
+        "last": el("path", d="M1 1l4 3-4 3zM5.6 1H7v6H5.6z", fill="currentColor"),
+        "play": el("path", d="M2 1l5 3-5 3z", fill="currentColor"),
     }
     return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}
 
@@ -226,7 +229,7 @@ def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     table = page.tables.get(id)
     if text in (UNDO, HAND_ON) or CHAIN in text or seat not in table.seats_of(page.me.id):
         return None
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     return question(table.match.game.view(seat), seat, Action.parse(text), words, page.me.at_once)
 
 
@@ -245,7 +248,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     seat = sight(page, table).seat
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     view = table.match.game.view(seat)
     about = " ".join(face_of(table.row.game, words).about(view, thing))
     found = why_not_on(view, seat, thing)
@@ -273,7 +276,8 @@ async def worth(request: Request, id: str) -> Response:
     seat = sight(page, table).seat
     if seat is None or seat not in table.waits_for() or not is_alone(table):
         return JSONResponse({"badges": ""})
-    view, words = table.match.game.view(seat), words_of(table.row.game, page.lang, table.names)
+    view = table.match.game.view(seat)
+    words = words_of(table.row.game, page.lang, table.names, view.content)
     worths = face_of(table.row.game, words).worths(view, seat)
     drawn = drawing_of(table.row.game, words, page.theme).badges(view, worths) if worths else ""
     return JSONResponse({"badges": drawn, "step": view.count})
@@ -291,7 +295,7 @@ async def hint(request: Request, id: str) -> Response:
     if not is_alone(table):
         raise Unreadable("there are hints only where all others are bots")
     found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     line = N_("{n}. {action} ({percent} % to win)")
     lines = [
         words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))

@@ -8,10 +8,10 @@ from fastapi.responses import JSONResponse
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, seating
 from wastelands.table.lobby import best_bot
-from wastelands.table.shelf import played_lines, until
 from wastelands.table.tables import NotYours
 from wastelands.table.tokens import seat_token
 from wastelands.table.visit import Page, number, read_form
+from wastelands.table.walk import played_lines, until
 
 router = APIRouter(include_in_schema=False)
 
@@ -58,8 +58,9 @@ async def come_and_go(request: Request, id: str) -> Response:
         return page.go("/")
     elif what == "bot":
         await seating.replace_seat(page.tables, table, page.me, number(form.get("seat", ""), "seat"), bot)
-    elif what == "rematch":
-        return page.go(f"/t/{(await seating.rematch(page.tables, table, page.me)).row.id}")
+    elif what in ("rematch", "weaker", "stronger"):
+        change = "" if what == "rematch" else what
+        return page.go(f"/t/{(await seating.rematch(page.tables, table, page.me, change)).row.id}")
     else:
         raise Unreadable("that is nothing that can be done at a table")
     if "application/json" in request.headers.get("accept", ""):

@@ -9,6 +9,7 @@ from wastelands.engine.match import Match
 from wastelands.engine.record import Record
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
+from wastelands.table.ending import at_level
 from wastelands.table.store import Person, SeatRow, Settings
 from wastelands.table.tables import LiveTable, NotYours, Tables
 
@@ -76,22 +77,27 @@ def note(table: LiveTable, seat: Seat, what: str) -> None:
     table.say(-1, table.names[seat], what.split(" ")[0], kind="note")
 
 
-async def rematch(tables: Tables, table: LiveTable, person: Person) -> LiveTable:
-    """The same people, the next seat first; asked for twice it is the same table."""
+async def rematch(tables: Tables, table: LiveTable, person: Person, change: str = "") -> LiveTable:
+    """The same people, the next seat first; asked for twice it is the same table.
+
+    Against bots it may be with weaker or stronger ones, which is a table of its own.
+    """
     if not table.seats_of(person.id):
         raise NotYours("only people at the table may do that")
     if table.match.result() is None:
         raise Unreadable("a rematch comes after the end")
     async with table.lock:
-        if table.row.settings.rematch:
+        if table.row.settings.rematch and not change:
             return tables.get(table.row.settings.rematch)
         header = table.match.record.header
-        seats = tuple(replace(seat, resigned=False) for seat in table.row.seats)
+        sat = at_level(table.row.seats, change) if change else table.row.seats
+        seats = tuple(replace(seat, resigned=False) for seat in sat)
         settings = replace(table.row.settings, parent=table.row.id, rematch="", listed=False)
         options = {name: value for name, value in header.options.items() if name != "position"}
         new = tables.create(table.row.game, seats[1:] + seats[:1], options, None, settings)
-        table.change(replace(table.row, settings=replace(table.row.settings, rematch=new.row.id)))
-        table.publish()
+        if not change:
+            table.change(replace(table.row, settings=replace(table.row.settings, rematch=new.row.id)))
+            table.publish()
     return new
 
 

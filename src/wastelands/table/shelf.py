@@ -9,60 +9,16 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from markupsafe import Markup
 
-from wastelands.engine.errors import Unreadable
 from wastelands.engine.leaflet import spans
-from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.package import package
-from wastelands.table.at_table import sight
 from wastelands.table.render import (
-    Viewer,
     drawing_of,
-    picture,
     words_of,
 )
-from wastelands.table.tables import LiveTable
 from wastelands.table.visit import Page
 
 router = APIRouter(include_in_schema=False)
-
-
-@router.get("/t/{id}/replay")
-async def replay(request: Request, id: str) -> Response:
-    """A finished game from any seat's view, after any of its actions."""
-    page = Page(request)
-    table = page.tables.get(id)
-    if table.match.result() is None:
-        sight(page, table)
-        raise Unreadable("a replay shows everything, so it is there when the game is over")
-    plays = played_lines(table.match)
-    at = request.query_params.get("at", "")
-    place = min(int(at), len(plays)) if at.isdecimal() else len(plays)
-    who = request.query_params.get("as", "")
-    seat = int(who) if who.isdecimal() and int(who) < len(table.names) else None
-    past = LiveTable(table.row, until(table.match, plays, place), page.tables.store)
-    shown = picture(past, Viewer(seat, page.lang, page.theme))
-    return page.html("replay.html", id=id, p=shown, at=place, last=len(plays), seat=seat, names=table.names)
-
-
-def played_lines(match: Match) -> list[int]:
-    """The lines of the record that are somebody's decision."""
-    return [number for number, line in enumerate(match.record.lines) if not line.mark]
-
-
-def until(match: Match, plays: list[int], place: int) -> Match:
-    """The match as it was after its first `place` decisions."""
-    stop = plays[place] if place < len(plays) else len(match.record.lines)
-    text = "\n".join(
-        [
-            str(match.record.header),
-            "",
-            *map(str, match.record.lines[:stop]),
-            "",
-            f"secret: {match.record.secret.seed} {match.record.secret.salt}",
-        ]
-    )
-    return Match.load(text)
 
 
 _CHAPTER = re.compile(r"^### (?P<id>[A-Z]+)(?:: (?P<name>.+))?$")

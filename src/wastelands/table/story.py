@@ -13,7 +13,7 @@ from wastelands.engine.face import Face, Showing, Sum, Told, Trace, Turn
 from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.table.tokens import seat_token
+from wastelands.table.tokens import token_of
 
 LOOKS_BACK = 160  # events that the log tells
 _SINCE, _SINCE_MORE = N_("Since your last move: {n} turn"), N_("Since your last move: {n} turns")
@@ -50,10 +50,6 @@ def log_of(told: Sequence[Told], facts: Face[Any], theme: str) -> tuple[LogTurn,
     """The latest turns, the newest first; earlier ones are told by the replay."""
     turns = facts.turns(told[-LOOKS_BACK:])
     return tuple(LogTurn(token_of(turn.seat, theme), turn) for turn in reversed(turns))
-
-
-def token_of(seat: Seat | None, theme: str) -> Markup:
-    return Markup("") if seat is None else seat_token(seat, theme)
 
 
 def story_of(

@@ -21,6 +21,11 @@ def seat_token(seat: Seat, theme: str) -> Markup:
     return Markup(svg(12, 12, token(seat, 6, 6, 5.4, palette(theme).ink), class_="seat", aria_hidden="true"))
 
 
+def token_of(seat: Seat | None, theme: str) -> Markup:
+    """A seat's token; nothing for the game itself."""
+    return Markup("") if seat is None else seat_token(seat, theme)
+
+
 @cache
 def small_icon(name: str, theme: str) -> Markup:
     """An icon by its name; a game may hand over one of its own."""

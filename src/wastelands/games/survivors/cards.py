@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from hashlib import sha256
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from wastelands.engine import effects
+from wastelands.drawing.looks import looks
+from wastelands.engine import content, effects
 from wastelands.engine.effects import Says
 from wastelands.engine.fields import Name, Named, OneOf, Spelled, amounts
 from wastelands.engine.languages import said_in
@@ -205,17 +207,20 @@ class EventCard(Struct, frozen=True):
     module: Module = ""
 
 
-class Content:
-    """All cards and tables; two tables with the same content share one object."""
+class Content(content.Content):
+    """All cards and tables."""
 
     def __init__(
         self,
+        folder: Path,
         terrains: tuple[Terrain, ...],
         buildings: tuple[BuildingCard, ...],
         features: tuple[FeatureCard, ...],
         cards: tuple[PlayerCard, ...],
         events: tuple[EventCard, ...],
     ) -> None:
+        super().__init__(folder)
+        self.looks = looks(folder)
         self.terrains = {terrain.id: terrain for terrain in terrains}
         self.buildings = {building.id: building for building in buildings}
         self.features = {feature.id: feature for feature in features}
@@ -227,15 +232,6 @@ class Content:
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(replace(thing, names=())) for thing in everything)
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # names change no game
-
-    def __repr__(self) -> str:
-        return f"<{self.mark}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Content) and self.mark == other.mark
-
-    def __hash__(self) -> int:
-        return hash(self.mark)
 
     def name(self, ident: str, lang: str = "en") -> str:
         return said_in(self.names[ident], lang)

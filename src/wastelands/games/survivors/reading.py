@@ -41,7 +41,7 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
     events = reader.table("events", EventCard, place=_of_event)
     if reader.problems:
         return None, reader.problems
-    return Content(terrains, buildings, features, cards, events), []
+    return Content(directory, terrains, buildings, features, cards, events), []
 
 
 def _of_card(row: dict[str, Any]) -> str:

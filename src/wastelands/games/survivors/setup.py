@@ -11,7 +11,6 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
-from wastelands.games.survivors import reading
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.goods import RADIO, Stock, some
 from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot, tile, tile_at
@@ -33,7 +32,7 @@ EDGES = "****"
 
 
 def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> None:
-    content = game.content = reading.load()
+    content = game.content
     game.mode, game.limit, game.goal = str(options["map"]), int(options["turn_limit"]), int(options["goal"])
     game.modules = tuple(name for name in ("events", "zombies", "radiation") if options[name])
     seats, modules = game.seats, frozenset(game.modules)

@@ -13,7 +13,6 @@ from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import BuildingCard, Effect, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.effects import deeds
 from wastelands.games.survivors.goods import NOTHING, Stock, listed
-from wastelands.games.survivors.reading import load
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.words import Words
@@ -87,7 +86,7 @@ def terrains(words: Words, kinds: Sequence[str]) -> str:
 
 def modifier(words: Words, place: str, good: str, n: int) -> str:
     """What work in a building or a gather from a terrain yields more or less this round."""
-    if place in load().terrains:
+    if place in words.content.terrains:
         more = N_("This round, gathering on {place} yields {goods} more.")
         fewer = N_("This round, gathering on {place} yields {goods} less (not below 0).")
     else:

@@ -11,11 +11,11 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.survivors import labels, log, prompts, texts
-from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard
+from wastelands.games.survivors.cards import BuildingCard, Content, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import spot, tile_at
-from wastelands.games.survivors.reading import load
+from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.reasons import REASONS
 from wastelands.games.survivors.trade import Deal
 
@@ -33,6 +33,9 @@ GROUPS = {
 
 class Words(words.Words[Survivors]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
+
+    SHELF = SHELF
+    content: Content
 
     REASONS = REASONS
     ENDINGS = {
@@ -101,7 +104,7 @@ class Words(words.Words[Survivors]):
 
     def card(self, ident: str) -> str:
         """A card, building, feature, terrain or group by name."""
-        names = load().names.get(ident)
+        names = self.content.names.get(ident)
         if names:
             return said_in(names, self.lang)
         return self.say(GROUPS[ident]) if ident in GROUPS else ident

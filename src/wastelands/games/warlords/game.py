@@ -10,6 +10,7 @@ from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.warlords.cards import Card, Content, Triple
 from wastelands.games.warlords.piles import Pile
+from wastelands.games.warlords.reading import SHELF
 
 Bids = tuple[tuple[str, Pile], ...]  # the units that lie at each target
 Strengths = tuple[tuple[str, int], ...]
@@ -52,6 +53,7 @@ class Warlords(Game):
         "won",
     )
 
+    shelf = SHELF
     content: Content
     max_rounds: int
     round: int  # the round tracker

@@ -9,7 +9,6 @@ from wastelands.games.warlords import piles
 from wastelands.games.warlords.cards import Card
 from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
-from wastelands.games.warlords.reading import load
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
@@ -20,7 +19,7 @@ HAND = 4  # WW-SET-10
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
-    game.content = content = load()
+    content = game.content
     game.max_rounds, game.round, game.bidding = max_rounds, 1, 0
     game.objective_deck = copies(content.objectives, copies_of_objectives(seats))
     game.shop_deck = copies(content.shop, copies_of_shop(seats))

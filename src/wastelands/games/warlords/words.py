@@ -14,11 +14,11 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, left_over
-from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.cards import RESOURCES, Card, Content
 from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.effects import EFFECTS
 from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reading import load
+from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
 
@@ -50,6 +50,9 @@ def station(view: Warlords) -> int:
 
 class Words(words.Words[Warlords]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
+
+    SHELF = SHELF
+    content: Content
 
     ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
     OPTIONS = {
@@ -89,7 +92,7 @@ class Words(words.Words[Warlords]):
 
     def card(self, ident: str) -> str:
         """A card's name."""
-        known = load().cards.get(ident)
+        known = self.content.cards.get(ident)
         return known.name(self.lang) if known else ident
 
     def heading(self, target: str) -> str:

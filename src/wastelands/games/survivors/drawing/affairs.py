@@ -122,7 +122,7 @@ class Affairs:
         card = content.features.get(kind) or content.buildings[kind]
         size = min(14.0, self.matter.h - 6)
         plate = rect(0, 0, size, size, p.card, p.ink, LINE) + sign(
-            look(kind).icon, size / 2, size / 2, size * 0.8, p.ink
+            look(content, kind).icon, size / 2, size / 2, size * 0.8, p.ink
         )
         lines = words.card_text(card)
         lines = lines[:2] if self.wide else lines
@@ -155,7 +155,7 @@ class Affairs:
             x += 4.4
         for building in [b for b in self.view.buildings if b.at in rights]:
             out.append(rect(x - 0.6, -2.8, 5.6, 5.6, p.card, p.ink, FINE))
-            out.append(sign(look(building.kind).icon, x + 2.2, 0, 4.6, p.ink))
+            out.append(sign(look(self.view.content, building.kind).icon, x + 2.2, 0, 4.6, p.ink))
             x += 7.6
         if not out:
             return head + text(start, y + 1.3, "–", 4.2, p.soft, STAMP)

@@ -6,7 +6,7 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.survivors import activities, building, combat, parties, people, radiation, reading, zombies
+from wastelands.games.survivors import activities, building, combat, parties, people, radiation, zombies
 from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.game import Survivors
@@ -121,7 +121,7 @@ def _yields(words: Words) -> Section:
     """What one gather gives, terrain by terrain."""
     parts = [
         f"{words.card(terrain.id)} " + " ".join(f"{n} {{{SIGNS[good]}}}" for good, n in listed(terrain.output))
-        for terrain in reading.load().terrains.values()
+        for terrain in words.content.terrains.values()
         if any(terrain.output)
     ]
     return Section(words.say(N_("A tile gives")), (Row("", " · ".join(parts)),))

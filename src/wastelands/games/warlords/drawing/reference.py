@@ -6,7 +6,7 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.warlords import bidding, collection, reading, scoring, setup
+from wastelands.games.warlords import bidding, collection, scoring, setup
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
@@ -81,7 +81,7 @@ def _signs(words: Words) -> Section:
 def _end(seats: int, words: Words) -> Section:
     say = words.say
     start = words.amounts((setup.SCRAP, 0, 0))
-    bases = words.listing([words.card(card) for card in reading.load().starting_tableau()])
+    bases = words.listing([words.card(card) for card in words.content.starting_tableau()])
     rows = (
         Row("", say(N_("You begin with {scrap}, {n} cards, {bases}."), scrap=start, n=setup.HAND, bases=bases)),
         Row("", say(N_("Once anybody has {n} points, the round is the last; the most points win. Tied: the strongest "

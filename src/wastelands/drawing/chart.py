@@ -1,0 +1,56 @@
+"""Points over time as a picture: a line for each seat in its colour over ink, its token at every stop."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from wastelands.drawing.ink import FINE, HAIR, SEATS, Palette, el, line, svg, trace
+from wastelands.drawing.lettering import LABEL, STAMP, text
+from wastelands.drawing.marks import token
+from wastelands.engine.face import Course
+
+WIDTH, HEIGHT = 120.0, 62.0  # mm
+_LEFT, _RIGHT, _TOP, _FOOT = 9.0, 14.0, 5.0, 9.0
+_STEPS = (1, 2, 5, 10, 20, 50, 100)
+
+
+def chart(course: Course, palette: Palette) -> str:
+    """Nothing if there are fewer than two stops."""
+    if len(course.stops) < 2:
+        return ""
+    p, most = palette, max(1, *(n for stop in course.points for n in stop))
+    least = min(0, *(n for stop in course.points for n in stop))
+    step = next((one for one in _STEPS if (most - least) / one <= 5), _STEPS[-1])
+    across = (WIDTH - _LEFT - _RIGHT) / (len(course.stops) - 1)
+
+    def at(stop: int, points: float) -> tuple[float, float]:
+        return _LEFT + stop * across, HEIGHT - _FOOT - (points - least) / (most - least) * (HEIGHT - _FOOT - _TOP)
+
+    out = []
+    for n in range(least - least % step, most + 1, step):
+        y = at(0, n)[1]
+        out.append(line([(_LEFT, y), (WIDTH - _RIGHT, y)], p.hair, HAIR))
+        out.append(text(_LEFT - 2, y + 1.3, str(n), 3.6, p.soft, LABEL, 500, anchor="end"))
+    every = -(-len(course.stops) // 12)
+    for i in range(0, len(course.stops), every):
+        out.append(text(at(i, least)[0], HEIGHT - 3, course.stops[i], 3.6, p.soft, LABEL, 500, anchor="middle"))
+    seats = range(len(course.points[0]))
+    for seat in seats:
+        path = trace([at(i, stop[seat]) for i, stop in enumerate(course.points)])
+        for colour, width in ((p.ink, 1.9), (SEATS[seat].fill, 1.1)):
+            out.append(el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round"))
+    ends = _apart([at(0, course.points[-1][seat])[1] for seat in seats])
+    for seat in seats:
+        out += [token(seat, *at(i, stop[seat]), 1.7, p.ink) for i, stop in enumerate(course.points) if not i % every]
+        out.append(token(seat, *at(len(course.stops) - 1, course.points[-1][seat]), 1.7, p.ink))
+        out.append(text(WIDTH - _RIGHT + 4, ends[seat] + 1.6, str(course.points[-1][seat]), 5, p.ink, STAMP))
+    base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
+    return svg(WIDTH, HEIGHT, base, *out, class_="chart", role="img")
+
+
+def _apart(places: list[float]) -> list[float]:
+    """The same heights, moved so that no figure stands on another."""
+    order, found = sorted(range(len(places)), key=lambda i: places[i]), list(places)
+    for before, after in pairwise(order):
+        found[after] = max(found[after], found[before] + 4.6)
+    return found

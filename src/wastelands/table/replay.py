@@ -1,0 +1,84 @@
+"""A finished game once more: by actions, turns, rounds and key moments, from any seat's view."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.face import Facts
+from wastelands.table.at_table import sight, tab_icons
+from wastelands.table.ending import drawn_result, said
+from wastelands.table.render import Viewer, face_of, picture, words_of
+from wastelands.table.tables import LiveTable
+from wastelands.table.tokens import palette
+from wastelands.table.visit import Page
+from wastelands.table.walk import Walk, until
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{id}/replay")
+async def replay(request: Request, id: str) -> Response:
+    """A finished game from any seat's view, after any of its actions."""
+    page = Page(request)
+    table = page.tables.get(id)
+    if table.match.result() is None:
+        sight(page, table)
+        raise Unreadable("a replay shows everything, so it is there when the game is over")
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
+    walk = Walk(table.match, facts)
+    stops, last, query = walk.stops(page.theme), len(walk.plays), request.query_params
+    at, turn, who = query.get("at", ""), query.get("turn", ""), query.get("as", "")
+    place = min(int(at), last) if at.isdecimal() else last
+    if turn.isdecimal() and stops:
+        place = stops[min(max(int(turn), 1), len(stops)) - 1].place
+    seat = int(who) if who.isdecimal() and int(who) < len(table.names) else None
+    past = LiveTable(table.row, until(table.match, walk.plays, place), page.tables.store)
+    shown = picture(past, Viewer(seat, page.lang, page.theme))
+    now = next((stop for stop in stops if stop.place >= place), stops[-1] if stops else None)
+    jumps = {
+        "first": 0,
+        "back": max(0, place - 1),
+        "forth": min(last, place + 1),
+        "last": last,
+        "turn_back": max((stop.place for stop in stops if stop.place < place), default=0),
+        "turn_on": min((stop.place for stop in stops if stop.place > place), default=last),
+        "round_back": max((stop.place for stop in stops if stop.round and stop.place < place), default=0),
+        "round_on": min((stop.place for stop in stops if stop.round and stop.place > place), default=last),
+        "moment": min((stop.place for stop in stops if stop.moment and stop.place > place), default=last),
+    }
+    return page.html(
+        "replay.html",
+        id=id,
+        p=shown,
+        at=place,
+        last=last,
+        seat=seat,
+        names=table.names,
+        stops=stops,
+        now=now,
+        jumps=jumps,
+        icons=tab_icons(page.theme),
+    )
+
+
+@router.get("/t/{id}/result.{kind}")
+async def picture_of_result(request: Request, id: str, kind: str) -> Response:
+    """The result as a picture, for those who were there and those who were not."""
+    page = Page(request)
+    table = page.tables.get(id)
+    result = table.match.result()
+    if result is None:
+        raise Unreadable("there is a picture of the result when the game is over")
+    if kind not in ("svg", "png"):
+        raise Unreadable("a picture of the result is an svg or a png")
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
+    told = [event for _, _, event in table.match.heard(None)]
+    blocks = facts.account(table.match.game.view(None), told)
+    account = next((block for block in blocks if isinstance(block, Facts)), None)
+    drawn = drawn_result(table, said(result, facts.words), account, facts.course(told), palette(page.theme))
+    if kind == "svg":
+        return Response(drawn, media_type="image/svg+xml")
+    from wastelands.press.pdf import png
+
+    return Response(png(drawn), media_type="image/png")
