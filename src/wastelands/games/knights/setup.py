@@ -12,7 +12,6 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.knights import cards
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def lay_out(game: Knights, luck: Luck, options: dict[str, OptionValue]) -> None:
-    content = game.content = cards.load()
+    content = game.content
     seats = game.seats
     mission = str(options["mission"])
     if mission != "vote" and content.missions[mission].players > seats:
