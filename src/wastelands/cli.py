@@ -13,7 +13,6 @@ from rich.console import Console
 import wastelands
 from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
-from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale
 from wastelands.engine.spec import OptionValue, Spec
@@ -515,8 +514,6 @@ def content_of(game: str, folder: Path | None) -> Any:
         raise Unreadable(f"{folder}: there is no such folder")
     if wrong := problems(game, folder):
         raise Unreadable("\n".join(wrong))
-    if wastelands.game_class(game).shelf is None:
-        use(game, folder)
     return shelf.load(folder.resolve())
 
 
