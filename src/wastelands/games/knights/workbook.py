@@ -175,7 +175,7 @@ TABLES = (
         ),
         about="The missions: facts and words; their rules stand in the program under the same id.",
     ),
-    Table(
+    Tab(
         "Numbers",
         "numbers",
         "number",
