@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
@@ -13,7 +13,6 @@ from rich.console import Console
 import wastelands
 from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
-from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale
 from wastelands.engine.spec import OptionValue, Spec
@@ -114,12 +113,12 @@ def print_(
     """
     from wastelands.press.printing import Job, printed
 
-    use_content(game, content)
+    cards = content_of(game, content)
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)
     order = Order(seats, seed, count, sheet, fresh, changed)
     language = lang or language_of_locale()
-    made = printed(Job(game, order, paper, language, rules, only, backs, ink))
+    made = printed(Job(game, order, paper, language, rules, only, backs, ink, cards))
     write_bytes(out, made)
     Console(stderr=True).print(f"{out}: {len(made) / 1024:.0f} KB", highlight=False)
 
@@ -144,12 +143,12 @@ def simulate(
     from wastelands.lab.report import print_report, progress_bar
     from wastelands.lab.simulate import Plan, run
 
-    use_content(game, content)
+    content_of(game, content)
     if games < 1 or jobs < 1:
         raise Unreadable("--games and --jobs must be at least 1")
     names = tuple(bots.split(","))
     seats = seats or (len(names) if len(names) > 1 else wastelands.game_class(game).spec.seats[0])
-    plan = Plan(game, seats, names * seats if len(names) == 1 else names, seed, read_options(option))
+    plan = Plan(game, seats, names * seats if len(names) == 1 else names, seed, read_options(option), content)
     with progress_bar(games) as progress:
         tally, seconds = run(plan, games, jobs, progress)
     report = {"game": game, "seats_played": seats, "seed": seed, **tally.report(seconds)}
@@ -175,9 +174,8 @@ def replay(
     from wastelands.terminal.replay import replay as show
 
     text = read_text(record)
-    if content is not None:
-        use_content(wastelands.Record.parse(text).header.game, content)
-    show(text, check=check, step=step, lang=lang or language_of_locale())
+    cards = content_of(wastelands.Record.parse(text).header.game, content) if content is not None else None
+    show(text, check=check, step=step, lang=lang or language_of_locale(), content=cards)
 
 
 @app.command(group=TEST)
@@ -195,9 +193,8 @@ def analyse(
     from wastelands.terminal.analyse import show_analysis
 
     text = read_text(record)
-    if content is not None:
-        use_content(wastelands.Record.parse(text).header.game, content)
-    show_analysis(record, wastelands.Match.load(text), seat - 1, lang or language_of_locale())
+    cards = content_of(wastelands.Record.parse(text).header.game, content) if content is not None else None
+    show_analysis(record, wastelands.Match.load(text, content=cards), seat - 1, lang or language_of_locale())
 
 
 @app.command(group=PLAY)
@@ -216,8 +213,7 @@ def play(
     from wastelands.table.cli import data_folder
     from wastelands.table.cli import serve as run
 
-    use_content_of_any(content)
-    run(host, port, str(database or data_folder() / "tables.db"), browser)
+    run(host, port, str(database or data_folder() / "tables.db"), browser, folders=folders_of(content))
 
 
 @app.command(group=PLAY)
@@ -238,8 +234,8 @@ def serve(
 
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
-    use_content_of_any(content)
-    run(host, port, database or f"sqlite:///{data_folder() / 'tables.db'}", workers=workers)
+    kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
+    run(host, port, kept, workers=workers, folders=folders_of(content))
 
 
 @app.command(group=PLAY)
@@ -258,14 +254,15 @@ def terminal(
 
     Example: wastelands terminal diplomacy --seats 2 --bots random
     """
-    from wastelands.terminal.play import Table, new_match
+    from wastelands.terminal.play import TerminalTable, new_match
 
-    use_content(game, content)
+    cards = content_of(game, content)
     names = tuple(filter(None, bots.split(",")))
-    match = (
-        wastelands.Match.load(read_text(load)) if load else new_match(game, seats, names, seed, read_options(option))
-    )
-    Table(match, names, lang or language_of_locale()).run()
+    if load:
+        match = wastelands.Match.load(read_text(load), content=cards)
+    else:
+        match = new_match(game, seats, names, seed, read_options(option), cards)
+    TerminalTable(match, names, lang or language_of_locale()).run()
 
 
 maps = App(name="map", help="Maps: sheets of Diplomacy, and boards read from street maps.", group=TEST)
@@ -346,7 +343,7 @@ def map_read(
     Example: wastelands map read survivors town.png --seats 4 --svg preview.svg
     """
     from wastelands.survey import preview
-    from wastelands.survey.board import crop_of, from_file
+    from wastelands.survey.surveyed import crop_of, from_file
 
     found = from_file(game, file, seats, palette, bbox, crop_of(crop))
     console = Console(highlight=False)
@@ -433,12 +430,12 @@ def content_report(
     """
     from wastelands.lab.cards import card_report
 
-    use_content(game, content)
+    content_of(game, content)
     wastelands.game_class(game).spec.check_seats(seats)
     if games < 1 or jobs < 1:
         raise Unreadable("--games and --jobs must be at least 1")
     new_bot(bot, game, wastelands.Luck("check"))
-    print(json.dumps(card_report(game, seats, games, bot, seed, jobs), indent=1))
+    print(json.dumps(card_report(game, seats, games, bot, seed, jobs, content), indent=1))
 
 
 @content.command(name="export")
@@ -450,7 +447,7 @@ def content_export(
     Example: wastelands content export warlords cards.xlsx
     """
     from wastelands.workshop.book import made
-    from wastelands.workshop.sheets import card_set
+    from wastelands.workshop.cardsheets import card_set
 
     cards = card_set(game, content)
     write_bytes(file, made(cards))
@@ -487,35 +484,37 @@ def content_import(
         print(f"{out}: {len(found.texts)} files, for --content {out}")
 
 
-def use_content_of_any(folder: Path | None) -> None:
-    """Take the cards of the game that a folder was made for, known by the names of its files."""
+def folders_of(folder: Path | None) -> dict[str, Path]:
+    """A folder of cards by the game that it was made for, known by the names of its files."""
     from wastelands.drawing import looks
+    from wastelands.engine.reader import NUMBERS
 
     if folder is None:
-        return
+        return {}
     if not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder")
     mine = {file.name for file in folder.glob("*.toml")}
     for game in wastelands.games():
         shelf = package(game).content
-        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE}:
-            use_content(game, folder)
-            return
+        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
+            content_of(game, folder)
+            return {game: folder.resolve()}
     raise Unreadable(f"{folder}: this folder holds the cards of no game")
 
 
-def use_content(game: str, folder: Path | None) -> None:
-    """Take a game's cards from a folder, if one is given and all that it holds is sound."""
-    found = package(game)
+def content_of(game: str, folder: Path | None) -> Any:
+    """The cards of a folder as a value, if one is given and all that it holds is sound."""
+    from wastelands.workshop.checking import problems
+
+    wastelands.game_class(game)
     if folder is None:
-        return
-    cards = found.the_content()
-    use(game, folder)
-    wrong = problems(game, folder)
-    if wrong:
-        raise Unreadable(wrong[0] + (f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""))
-    if cards.load() != cards.load(folder.resolve()):
-        raise Unreadable(f"{game} is played with the shipped cards only")
+        return None
+    shelf = package(game).the_content()
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: there is no such folder")
+    if wrong := problems(game, folder):
+        raise Unreadable("\n".join(wrong))
+    return shelf.load(folder.resolve())
 
 
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:

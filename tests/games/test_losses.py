@@ -18,7 +18,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.windows import Window, effects_of
 from wastelands.games.warlords.bidding import Commitment
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reveal import shortage
+from wastelands.games.warlords.strength import shortage
 from wastelands.table.render import words_of
 
 

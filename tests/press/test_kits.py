@@ -15,9 +15,9 @@ from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.knights import cards as knights
-from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
+from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
-from wastelands.games.survivors import cards as survivors
+from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
 from wastelands.package import package
 from wastelands.press.printing import Job, kit_of, printed
@@ -177,13 +177,12 @@ def test_a_damaged_vehicle_shows_its_damaged_numbers() -> None:
         assert numbers[1:3] == [str(vehicle.speed[side]), str(vehicle.capacity[side])]
 
 
-def test_the_mission_book_follows_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mission_book_follows_the_data(tmp_path: Path) -> None:
     mine = own(knights.SHIPPED, tmp_path)
     book = (mine / "missions.toml").read_text(encoding="utf-8")
     book = re.sub(r"trophies = \d+", "trophies = 5", re.sub(r"rounds = \d+", "rounds = 7", book))
     (mine / "missions.toml").write_text(book, encoding="utf-8")
-    monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
-    text = said_on(kit_of(Job("knights", Order(2))), "missions")
+    text = said_on(kit_of(Job("knights", Order(2), content=knights.load(mine))), "missions")
     assert "After round 7" in text
     assert "5 trophies" in text
 
@@ -201,12 +200,12 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_a_changed_number_is_printed_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_number_is_printed_alone(tmp_path: Path) -> None:
     mine = own(warlords.SHIPPED, tmp_path)
     change(mine / "shop.toml", "acquire = ", "acquire = 1")
-    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
-    changed = [card for id, card in warlords.load().cards.items() if card != warlords.load(warlords.SHIPPED).cards[id]]
-    pdf = printed(Job("warlords", Order(2, changed=True), backs="none"))
+    content = warlords.load(mine)
+    changed = [card for id, card in content.cards.items() if card != warlords.load().cards[id]]
+    pdf = printed(Job("warlords", Order(2, changed=True), backs="none", content=content))
     assert len(changed) == len(read(pdf).pages) == 1
     assert changed[0].name("en") in words_of(pdf)
 
@@ -220,24 +219,28 @@ def test_a_changed_number_is_printed_alone(tmp_path: Path, monkeypatch: pytest.M
     ],
     ids=["icon", "scene", "german-flavour"],
 )
-def test_a_changed_look_is_seen_too(
-    old: str, new: str, langs: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_look_is_seen_too(old: str, new: str, langs: tuple[str, ...], tmp_path: Path) -> None:
     mine = own(warlords.SHIPPED, tmp_path)
     change(mine / "art.toml", old, new)
-    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
     for lang in ("en", "de"):
-        made = kit_of(Job("warlords", Order(2, changed=True), lang=lang))
+        made = kit_of(Job("warlords", Order(2, changed=True), lang=lang, content=warlords.load(mine)))
         assert sum(len(deck.pieces) for deck in made.decks) == (lang in langs)
 
 
-def test_a_changed_name_is_seen_in_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_name_is_seen_in_its_language(tmp_path: Path) -> None:
     mine = own(survivors.SHIPPED, tmp_path)
     change(mine / "buildings.toml", 'de = "Brunnen"', 'de = "Ziehbrunnen"')
-    monkeypatch.setenv("WASTELANDS_CONTENT_SURVIVORS", str(mine))
-    for lang, wanted in (("en", []), ("de", ["BD04 Ziehbrunnen"])):
-        made = kit_of(Job("survivors", Order(2, changed=True), lang=lang))
+    for lang, wanted in (("en", []), ("de", ["BD04 Ziehbrunnen", "EV03 Dürre"])):  # the drought names the well
+        made = kit_of(Job("survivors", Order(2, changed=True), lang=lang, content=survivors.load(mine)))
         assert [piece.name for deck in made.decks for piece in deck.pieces] == wanted
+
+
+def test_a_changed_icon_and_yield_of_survivors_are_seen(tmp_path: Path) -> None:
+    mine = own(survivors.SHIPPED, tmp_path)
+    change(mine / "art.toml", 'icon = "', 'icon = "chainsaw" #')
+    change(mine / "terrain.toml", "yield = { food = 3 }", "yield = { food = 9 }")
+    made = kit_of(Job("survivors", Order(2, changed=True), content=survivors.load(mine)))
+    assert {deck.kind for deck in made.decks} == {"cards", "boards", "reference"}
 
 
 # ---------- the whole of it

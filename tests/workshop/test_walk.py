@@ -16,10 +16,8 @@ import wastelands
 from tests.apart import run_apart
 from tests.workshop.desk import CARDS
 from wastelands import cli
-from wastelands.engine.content import mark_of
-from wastelands.games.survivors.cards import load as load_survivors
-from wastelands.games.survivors.drawing.art import looks as survivors_looks
-from wastelands.games.warlords.drawing.art import looks
+from wastelands.games.survivors.reading import load as load_survivors
+from wastelands.games.warlords.reading import load as load_warlords
 from wastelands.table.app import create_app
 
 Run = Callable[..., tuple[int, str]]
@@ -28,10 +26,9 @@ GAMES = ("WARLORDS", "SURVIVORS", "KNIGHTS")
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """The command in an empty folder; which cards are in use is forgotten afterwards."""
+    """The command in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    forget_cards(monkeypatch)
 
     def call(*arguments: str) -> tuple[int, str]:
         code = 0
@@ -45,12 +42,6 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     return call
 
 
-def forget_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game in GAMES:
-        monkeypatch.setenv(f"WASTELANDS_CONTENT_{game}", "")
-        monkeypatch.delenv(f"WASTELANDS_CONTENT_{game}")
-
-
 def edit(file: str, sheet: str, **cells: Any) -> None:
     book = load_workbook(file)
     for cell, value in cells.items():
@@ -59,11 +50,11 @@ def edit(file: str, sheet: str, **cells: Any) -> None:
 
 
 def test_one_card_goes_all_the_way(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert run("content", "export", "warlords", "cards.xlsx") == (0, "cards.xlsx: 194 rows on 4 sheets\n")
+    assert run("content", "export", "warlords", "cards.xlsx") == (0, "cards.xlsx: 199 rows on 5 sheets\n")
     edit("cards.xlsx", "Shop", J3=7)
     assert run("content", "import", "warlords", "cards.xlsx", "--out", "mine") == (
         0,
-        "Shop, S01 Dust Runner, Attack: 2 -> 7\nmine: 4 files, for --content mine\n",
+        "Shop, S01 Dust Runner, Attack: 2 -> 7\nmine: 5 files, for --content mine\n",
     )
     assert run("content", "check", "warlords", "mine") == (0, "warlords: the cards are sound\n")
 
@@ -75,7 +66,6 @@ def test_one_card_goes_all_the_way(run: Run, monkeypatch: pytest.MonkeyPatch, tm
 
     plan = ("simulate", "warlords", "--games", "2", "--seats", "2", "--json")
     mine = run(*plan, "--content", "mine")
-    forget_cards(monkeypatch)
     shipped = run(*plan)
     assert mine[0] == shipped[0] == 0
     assert mine[1].split('"seconds"')[0] != shipped[1].split('"seconds"')[0]
@@ -94,15 +84,14 @@ def test_a_record_is_replayed_with_its_own_cards_only(run: Run, monkeypatch: pyt
     run("content", "export", "warlords", "cards.xlsx")
     edit("cards.xlsx", "Shop", J3=7)
     run("content", "import", "warlords", "cards.xlsx", "--out", "mine")
-    cli.use_content("warlords", Path("mine"))
-    mark = mark_of("warlords")
-    Path("mine.record").write_text(wastelands.new_game("warlords", 2, "dust").save())
+    mine = cli.content_of("warlords", Path("mine"))
+    mark = mine.mark
+    Path("mine.record").write_text(wastelands.new_game("warlords", 2, "dust", mine).save())
     assert f"\ncards: {mark}\n" in Path("mine.record").read_text()
 
     assert run("replay", "mine.record", "--content", "mine", "--check")[0] == 0
     needed = "this game was played with other cards; it needs"
     assert run("replay", "shipped.record", "--content", "mine") == (2, f"wastelands: {needed} the shipped cards\n")
-    forget_cards(monkeypatch)
     assert run("replay", "shipped.record")[0] == 0
     said = f"wastelands: {needed} a designer's cards ({mark}): name their folder with --content\n"
     assert run("replay", "mine.record") == (2, said)
@@ -114,9 +103,23 @@ def test_another_name_is_no_other_game(run: Run) -> None:
     edit("cards.xlsx", "Shop", B3="Dust Devil")
     edit("cards.xlsx", "Looks", B12="race-car")
     run("content", "import", "warlords", "cards.xlsx", "--out", "mine")
-    cli.use_content("warlords", Path("mine"))
-    assert mark_of("warlords") == ""
-    assert looks()["S01"].icon == "race-car"
+    mine, shipped = load_warlords(Path("mine")), load_warlords()
+    assert mine != shipped
+    assert mine.mark == shipped.mark
+    assert mine.cards["S01"].look.icon == "race-car"  # type: ignore[union-attr]
+    assert "\ncards:" not in wastelands.new_game("warlords", 2, "dust", mine).save()
+
+
+def test_a_number_goes_through_the_workbook(run: Run) -> None:
+    run("content", "export", "survivors", "s.xlsx")
+    edit("s.xlsx", "Numbers", B5=2, B15="{food=9, water=16}")
+    code, said = run("content", "import", "survivors", "s.xlsx", "--out", "mine")
+    assert code == 0, said
+    mine = load_survivors(Path("mine")).numbers
+    assert (mine.beds, mine.kit[:3]) == (2, (9, 16, 0)), said
+    edit("s.xlsx", "Numbers", B5=99)
+    code, said = run("content", "import", "survivors", "s.xlsx")
+    assert said == "Numbers, row 5, value: must be a whole number from 1 to 40, not 99\n"
 
 
 def test_prices_of_survivors_follow_the_terrains(run: Run) -> None:
@@ -128,8 +131,9 @@ def test_prices_of_survivors_follow_the_terrains(run: Run) -> None:
     assert "Terrain, field Field, Yield: food: 3 -> 6\n" in said
     plan = ("simulate", "survivors", "--games", "1", "--seats", "2", "-o", "turn_limit=2")
     assert run(*plan, "--content", "mine")[0] == 0
-    assert load_survivors().prices == (18, *before[1:])
-    assert survivors_looks()["BD01"].scene == "night"
+    mine = load_survivors(Path("mine"))
+    assert mine.prices == (18, *before[1:])
+    assert mine.looks["BD01"].scene == "night"
 
 
 def test_unchanged_cards_are_written_as_they_were(run: Run) -> None:
@@ -170,18 +174,12 @@ def test_what_cannot_be_done_is_one_sentence(arguments: tuple[str, ...], sentenc
     assert said.startswith(f"wastelands: {sentence}")
 
 
-def test_a_game_that_would_not_use_the_cards_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wastelands.engine.content.folder_of", lambda game, shipped: shipped)
-    said = run("simulate", "warlords", "--content", str(CARDS))
-    assert said == (2, "wastelands: warlords is played with the shipped cards only\n")
-
-
 def test_the_table_takes_the_cards_of_whichever_game_they_are_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[str] = []
-    monkeypatch.setattr("wastelands.table.cli.serve", lambda *given, **named: served.append(mark_of("warlords")))
+    served: list[object] = []
+    monkeypatch.setattr("wastelands.table.cli.serve", lambda *given, **named: served.append(named["folders"]))
     assert run("play", "--content", str(CARDS))[0] == 0
     assert run("serve", "--content", str(CARDS))[0] == 0
-    assert served[0] == served[1] != ""
+    assert served == [{"warlords": CARDS.resolve()}] * 2
 
 
 def test_the_front_page_leaves_out_games_that_need_other_cards(
@@ -189,14 +187,12 @@ def test_the_front_page_leaves_out_games_that_need_other_cards(
 ) -> None:
     database = tmp_path / "tables.db"
     form = {"game": "warlords", "seat0": "me", "seat1": "hotseat", "clock": "turn", "seconds": "600"}
-    cli.use_content("warlords", CARDS)
-    with TestClient(create_app(database), follow_redirects=False) as client:
+    with TestClient(create_app(database, folders={"warlords": CARDS}), follow_redirects=False) as client:
         answer = client.post("/tables", data=form)
         assert answer.status_code == 303, answer.text
         place = answer.headers["location"]
         assert place in client.get("/").text
         cookies = dict(client.cookies)
-    forget_cards(monkeypatch)
     with TestClient(create_app(database), follow_redirects=False, cookies=cookies) as client:
         front = client.get("/")
         assert front.status_code == 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,13 +10,13 @@ import msgspec
 
 from wastelands.drawing.icons import sign
 from wastelands.drawing.vignette import Scene
-from wastelands.engine.languages import read_texts
-from wastelands.engine.tables import Column, Table, texts
+from wastelands.engine.languages import Texts, read_texts
+from wastelands.engine.workbook import Column, Tab, texts
 
 FILE = "art.toml"
 LONGEST = 200  # letters of a flavour
 SCENES: tuple[str, ...] = get_args(Scene)
-TABLE = Table(
+TABLE = Tab(
     "Looks",
     "art",
     "",
@@ -31,14 +30,19 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     icon: str
     scene: Scene
-    flavour: dict[str, str] = {}
+    flavour: Texts = ()
 
 
-@cache
 def looks(folder: Path) -> dict[str, Look]:
-    """The looks in a folder of cards, by id; a folder without them has none."""
-    file = folder / FILE
-    return msgspec.toml.decode(file.read_bytes(), type=dict[str, Look]) if file.exists() else {}
+    """The looks in a folder of cards, by id; a folder without them, or with what is wrong, has none."""
+    try:
+        data = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (FileNotFoundError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return {}
+    sound = {ident: row for ident, row in data.items() if not _wrong(row)}
+    return {
+        ident: Look(row["icon"], row["scene"], tuple(row.get("flavour", {}).items())) for ident, row in sound.items()
+    }
 
 
 def problems(folder: Path) -> list[str]:

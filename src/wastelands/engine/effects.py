@@ -79,11 +79,12 @@ class Effect(Struct, Generic[G, W], frozen=True):
 
     def sentence(self, words: W) -> str:
         """The sentence on the card."""
+        return self.say(words, self.says)
+
+    def say(self, words: W, says: Says) -> str:
+        """A sentence about this effect, in its right number."""
         facts = self.facts(words)
-        if isinstance(self.says, str):
-            return words.say(self.says, **facts)
-        one, many = self.says
-        return words.count(one, many, **facts)
+        return words.say(says, **facts) if isinstance(says, str) else words.count(*says, **facts)
 
     def signs(self) -> str:
         """The effect as a few numbers and {signs}, where no sentence fits."""
@@ -102,9 +103,9 @@ def verbs(base: type[E]) -> dict[str, type[E]]:
     return found
 
 
-def standing(effects: Mapping[str, type[E]], place: str) -> tuple[str, ...]:
-    """The verbs that may stand at a place."""
-    return tuple(verb for verb, kind in effects.items() if place in kind.stands)
+def standing(effects: Mapping[str, type[E]], *places: str) -> tuple[str, ...]:
+    """The verbs that may stand at one of these places."""
+    return tuple(verb for verb, kind in effects.items() if any(place in kind.stands for place in places))
 
 
 @cache

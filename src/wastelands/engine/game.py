@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from operator import attrgetter
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec import Struct
 
@@ -19,6 +19,9 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.step import Sealed, Seat, Step
+
+if TYPE_CHECKING:
+    from wastelands.engine.content import Shelf
 
 FULL = -2  # the viewer of a game that hides nothing
 SPECTATOR = -1
@@ -49,6 +52,8 @@ class Game:
 
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]
+    shelf: ClassVar[Shelf[Any] | None] = None  # where the content comes from, for a game that has cards
+    content: Any = None
     # All that makes two tables equal; a slot whose name begins with _ follows from the others.
     facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")
 
@@ -64,9 +69,11 @@ class Game:
         cls._all_of = attrgetter(*cls.facts)
 
     @classmethod
-    def new(cls, seats: int, luck: Luck, **options: OptionValue) -> Self:
-        """A fresh table, run on to its first decision."""
+    def new(cls, seats: int, luck: Luck, content: Any = None, **options: OptionValue) -> Self:
+        """A fresh table, run on to its first decision; of a game with cards with this content, else the shipped one."""
         game = cls.__new__(cls)
+        if cls.shelf is not None:
+            game.content = content if content is not None else cls.shelf.load()
         game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
         cls.spec.check_seats(seats)
         game.set_up(luck, cls.spec.read_options(options))

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 from msgspec import Struct
 
 from wastelands.engine.action import Action
-from wastelands.engine.content import mark_of
 from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
@@ -28,6 +27,11 @@ else:
     from wastelands.engine.step import G
 
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
+
+
+def _mark(game: type[Game], content: Any) -> str:
+    """By which a record knows the cards that are no shipped ones."""
+    return "" if content is None or game.shelf is None else game.shelf.mark_of(content)
 
 
 class Told(Struct, frozen=True):
@@ -59,8 +63,9 @@ class Match(Generic[G]):
     1
     """
 
-    def __init__(self, game: type[G], record: Record) -> None:
+    def __init__(self, game: type[G], record: Record, content: Any = None) -> None:
         self.record = record
+        self._content = content
         self.luck = Luck(record.secret.seed)
         self.luck.log = []
         self.luck.listener = self._hear
@@ -75,8 +80,10 @@ class Match(Generic[G]):
     # ---- beginning, saving, loading
 
     @classmethod
-    def new(cls, game: type[G], seats: int, seed: str | None = None, **options: OptionValue) -> Match[G]:
-        """A fresh match; without a seed one is drawn that nobody knows."""
+    def new(
+        cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
+    ) -> Match[G]:
+        """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
@@ -84,10 +91,10 @@ class Match(Generic[G]):
             secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
             secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
-        promise, cards = secret.commitment(), mark_of(spec.name)
+        promise, cards = secret.commitment(), _mark(game, content)
         header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
-        match = cls(game, Record(header, secret))
-        match.game = game.new(seats, match.luck, **chosen)
+        match = cls(game, Record(header, secret), content)
+        match.game = game.new(seats, match.luck, content, **chosen)
         match._write("*", -1, "setup")
         return match
 
@@ -97,15 +104,18 @@ class Match(Generic[G]):
 
     @overload
     @classmethod
-    def load(cls, text: str) -> Match[Game]: ...
+    def load(cls, text: str, *, content: Any = None) -> Match[Game]: ...
 
     @overload
     @classmethod
-    def load(cls, text: str, kind: type[G]) -> Match[G]: ...
+    def load(cls, text: str, kind: type[G], content: Any = None) -> Match[G]: ...
 
     @classmethod
-    def load(cls, text: str, kind: Any = None) -> Any:
-        """Fold a record into a match that can go on; a damaged one is refused with its line."""
+    def load(cls, text: str, kind: Any = None, content: Any = None) -> Any:
+        """Fold a record into a match that can go on; a damaged one is refused with its line.
+
+        One that was played with other cards than these, or than the shipped ones, is refused, too.
+        """
         from wastelands.engine.registry import game_class
 
         record = Record.parse(text)
@@ -115,11 +125,11 @@ class Match(Generic[G]):
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
             )
-        if record.header.cards != mark_of(record.header.game):
+        if record.header.cards != _mark(game, content):
             raise OtherCards(record.header.cards)
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")
-        match = cls(game, Record(record.header, record.secret))
+        match = cls(game, Record(record.header, record.secret), content)
         match.extend(record.lines)
         return match
 
@@ -147,7 +157,7 @@ class Match(Generic[G]):
         if (line.mark == "*") != (not self.record.lines):
             raise ValueError("a record begins with its setup, which comes once")
         if line.mark == "*":
-            self.game = self._kind.new(self.record.header.seats, self.luck, **self.record.header.options)
+            self.game = self._kind.new(self.record.header.seats, self.luck, self._content, **self.record.header.options)
             self._write("*", -1, "setup")
         elif line.mark == "!" and line.text == "undo":
             self.undo(line.seat)
@@ -169,7 +179,7 @@ class Match(Generic[G]):
 
     def check_luck(self) -> None:
         """Prove that the luck in the record is the luck of the promised seed."""
-        fair = Match(self._kind, Record(self.record.header, self.record.secret))
+        fair = Match(self._kind, Record(self.record.header, self.record.secret), self._content)
         for number, line in enumerate(self.record.lines):
             try:
                 if number >= len(fair.record.lines):

@@ -25,6 +25,7 @@ from wastelands.engine.fields import (
 )
 
 DEEPEST = 20
+NUMBERS = "numbers.toml"
 Row = dict[str, Any]
 Effects = Mapping[str, type[Effect[Any, Any]]]
 T = TypeVar("T", bound=Struct)
@@ -77,17 +78,40 @@ class Reader:
             self.problems.append(f"{path.name}: the file holds no {key}; write [[{key}]] tables")
         return rows
 
+    # ---- numbers
+
+    def numbers(self, kind: type[T]) -> T:
+        """The numbers of a game (numbers.toml), each under its name; what the file does not say is as usual."""
+        path = self.folder / NUMBERS
+        try:
+            row = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.problems.append(f"{NUMBERS}: this is no TOML: {error}")
+            row = {}
+        values, wrong = self._values(kind, {field.key: field for field in fields_of(kind)}, row, "")
+        for key, misfit in wrong.items():
+            self.problems += [f"{NUMBERS}, number {key}, field value: {said}" for said in misfit.about("")]
+        return kind(**values)
+
     # ---- tables
 
     def table(
-        self, file: str, *kinds: type[T], check: Callable[[Row], Iterable[tuple[str, str]]] | None = None
+        self,
+        file: str,
+        *kinds: type[T],
+        place: Callable[[Row], str] = lambda row: "",
+        check: Callable[[Row], Iterable[tuple[str, str]]] | None = None,
     ) -> tuple[T, ...]:
-        """The tables of a file that are sound; of several types their tag chooses.  `check` tells fields and faults."""
+        """The tables of a file that are sound; of several types their tag chooses.
+
+        `place` says where the effects of a table stand, if that is not noted at their field; `check` tells further
+        faults, each with its field.
+        """
         found = []
         for number, row in enumerate(self.rows[file], start=1):
             at = f"{file}.toml, {self.keys[file]} {row.get('id', f'number {number}')}"
-            thing, wrong = self._card(kinds, row)
-            wrong += list(check(row)) if check else []
+            thing, wrong = self._card(kinds, row, place(row))
+            wrong += check(row) if check else ()
             first = self._seen.setdefault(str(row.get("id")), (file, number))
             if "id" in row and first != (file, number):
                 wrong.append(("id", f"{first[0]}.toml has this id already"))
@@ -96,12 +120,12 @@ class Reader:
                 found.append(thing)
         return tuple(found)
 
-    def _card(self, kinds: tuple[type[T], ...], row: Row) -> tuple[T | None, list[tuple[str, str]]]:
+    def _card(self, kinds: tuple[type[T], ...], row: Row, place: str) -> tuple[T | None, list[tuple[str, str]]]:
         try:
             kind = _chosen(kinds, row)
         except Misfit as misfit:
             return None, [(str(kinds[0].__struct_config__.tag_field), one) for one in misfit.about("")]
-        values, wrong = self._values(kind, {field.key: field for field in fields_of(kind)}, row, "")
+        values, wrong = self._values(kind, {field.key: field for field in fields_of(kind)}, row, place)
         said = [(key, one) for key, misfit in wrong.items() for one in misfit.about("")]
         if said:
             return None, said
@@ -156,11 +180,14 @@ class Reader:
             raise Misfit(f"must be {wanted(kind)}, not {shown(raw)}") from None
 
     def _known(self, notes: tuple[Any, ...], raw: Any) -> None:
+        known: list[str] = []
         for note in notes:
-            if isinstance(note, OneOf | Named):
-                known = note.words if isinstance(note, OneOf) else [one for key in note.keys for one in self.ids[key]]
-                if raw not in known:
-                    raise Misfit(f"must be one of {', '.join(known)}, not {shown(raw)}")
+            if isinstance(note, OneOf):
+                known += note.words
+            elif isinstance(note, Named):
+                known += [one for key in note.keys for one in self.ids[key]]
+        if known and raw not in known:
+            raise Misfit(f"must be one of {', '.join(known)}, not {shown(raw)}")
 
     def _list(self, kind: Any, item: Any, raw: Any, place: str) -> tuple[Any, ...]:
         least = limits(split(kind)[1]).min_length or 0

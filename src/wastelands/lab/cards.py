@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from wastelands.bots.bot import new_bot
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import game_class
-from wastelands.lab.simulate import Tally, play_out
+from wastelands.lab.simulate import Tally, new_table, play_out
 from wastelands.lab.statistics import Sum
 
 
@@ -62,31 +62,48 @@ class CardTally:
 
 
 def card_report(
-    game: str, seats: int, games: int, bot: str = "greedy", seed: str = "1", jobs: int = 1
+    game: str,
+    seats: int,
+    games: int,
+    bot: str = "greedy",
+    seed: str = "1",
+    jobs: int = 1,
+    content: Path | None = None,
 ) -> dict[str, Any]:
     """Play games between equal bots and report every card that was offered or taken."""
-    return card_tally(game, seats, games, bot, seed, jobs).report()
+    return card_tally(game, seats, games, bot, seed, jobs, content).report()
 
 
-def card_tally(game: str, seats: int, games: int, bot: str = "greedy", seed: str = "1", jobs: int = 1) -> CardTally:
+def card_tally(
+    game: str,
+    seats: int,
+    games: int,
+    bot: str = "greedy",
+    seed: str = "1",
+    jobs: int = 1,
+    content: Path | None = None,
+) -> CardTally:
     if jobs == 1:
-        return _some_games(game, seats, range(games), bot, seed)
+        return _some_games(game, seats, range(games), bot, seed, content)
     tally = CardTally()
     with ProcessPoolExecutor(jobs) as pool:
-        parts = [pool.submit(_some_games, game, seats, range(start, games, jobs), bot, seed) for start in range(jobs)]
+        parts = [
+            pool.submit(_some_games, game, seats, range(start, games, jobs), bot, seed, content)
+            for start in range(jobs)
+        ]
         for part in parts:
             tally.merge(part.result())
     return tally
 
 
-def _some_games(game: str, seats: int, numbers: range, bot: str, seed: str) -> CardTally:
+def _some_games(game: str, seats: int, numbers: range, bot: str, seed: str, content: Path | None) -> CardTally:
     tally = CardTally()
     for number in numbers:
-        _one_game(tally, game, seats, bot, f"{seed}-{seats}-{number}")
+        _one_game(tally, game, seats, bot, f"{seed}-{seats}-{number}", content)
     return tally
 
 
-def _one_game(tally: CardTally, name: str, seats: int, bot: str, seed: str) -> None:
+def _one_game(tally: CardTally, name: str, seats: int, bot: str, seed: str, content: Path | None) -> None:
     owned: set[tuple[int, str]] = set()
 
     def hear(event: Event) -> None:
@@ -99,7 +116,7 @@ def _one_game(tally: CardTally, name: str, seats: int, bot: str, seed: str) -> N
 
     luck = Luck(f"cards-{seed}")
     luck.listener = hear
-    table = game_class(name).new(seats, luck)
+    table = new_table(name, seats, luck, content)
     bots = [new_bot(bot, name, Luck(f"bot-{seed}-{seat}")) for seat in range(seats)]
     play_out(table, bots, luck, Tally())
     result = table.result()

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Generic
 
 from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.record import check_seed
 from wastelands.engine.registry import game_class
@@ -37,6 +39,11 @@ class Plan:
     bots: tuple[str, ...]
     seed: str = "1"
     options: dict[str, OptionValue] = field(default_factory=dict)
+    content: Path | None = None  # a folder of other cards than the shipped ones
+
+    def new(self, luck: Luck) -> Game:
+        """A table of this plan."""
+        return new_table(self.game, self.seats, luck, self.content, **self.options)
 
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before anything runs."""
@@ -47,7 +54,7 @@ class Plan:
             raise Unreadable(f"{self.seats} seats need {self.seats} bots, not {len(self.bots)}: {','.join(self.bots)}")
         for bot in self.bots:
             new_bot(bot, self.game, Luck("check"))
-        kind.new(self.seats, Luck("check"), **self.options)
+        self.new(Luck("check"))
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Bots change seats from game to game, so that no bot owes its wins to its chair."""
@@ -170,6 +177,12 @@ class _Look(Generic[G]):
         return self.game.view(self.seat)
 
 
+def new_table(name: str, seats: int, luck: Luck, folder: Path | None, **options: OptionValue) -> Game:
+    """A table with the cards of a folder, else with the shipped ones; every process reads a folder once."""
+    content = package(name).the_content().load(folder) if folder is not None else None
+    return game_class(name).new(seats, luck, content, **options)
+
+
 def one_game(plan: Plan, number: int, tally: Tally) -> None:
     """Game `number` of a plan, from its own seed."""
     seed = f"{plan.seed}|{number}"
@@ -179,7 +192,7 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
     insight = package(plan.game).insight
     if insight is not None:
         luck.listener = partial(hear, tally, insight)
-    game = game_class(plan.game).new(plan.seats, luck, **plan.options)
+    game = plan.new(luck)
     play_out(game, players, luck, tally)
     result = game.result()
     assert result is not None, "a game without anybody to act has ended"

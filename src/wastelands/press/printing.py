@@ -10,10 +10,9 @@ from typing import Any
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Mat, Order, Piece
-from wastelands.engine.content import shipped
 from wastelands.engine.errors import Unreadable
 from wastelands.package import package
-from wastelands.press import leaflet, sheets
+from wastelands.press import imposition, leaflet
 from wastelands.press.code import code
 from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
@@ -36,6 +35,7 @@ class Job:
     only: str = ""
     backs: str = "duplex"
     ink: str = "colour"
+    content: Any = None  # other cards than the shipped ones
 
 
 def printed(job: Job) -> bytes:
@@ -58,11 +58,11 @@ def printed(job: Job) -> bytes:
 def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
     """A table's board as one viewer sees it, on as many pages as it needs."""
     found = package(game)
-    drawing = found.drawing(found.words(lang, names), PRINT)
+    drawing = found.drawing(found.words(lang, names, view.content), PRINT)
     shown = drawing.board(view, Marks())
     width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
     made = list(
-        sheets.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
+        imposition.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
     )
     return pdf(view.spec.title, made)
 
@@ -72,13 +72,12 @@ def kit_of(job: Job) -> Kit:
     made = _drawn(job)
     if not job.order.changed:
         return made
-    with shipped(job.game):
-        return differing(made, _drawn(job))
+    return differing(made, _drawn(replace(job, content=None)))
 
 
 def _drawn(job: Job) -> Kit:
     found = package(job.game)
-    drawing = found.drawing(found.words(job.lang), PRINT)
+    drawing = found.drawing(found.words(job.lang, content=job.content), PRINT)
     return drawing.kit(replace(job.order, code=code))
 
 
@@ -110,12 +109,12 @@ def _check(job: Job) -> None:
         raise Unreadable("--count must be a number from 1 to 500")
 
 
-def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[sheets.Sheet]:
+def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
     if job.only in ("", "pages"):
-        yield from sheets.pages(kit.pages, paper)
+        yield from imposition.pages(kit.pages, paper)
     for mat in kit.mats:
         if job.only in ("", mat.kind):
-            yield from sheets.tiled(mat, paper, PRINT)
+            yield from imposition.tiled(mat, paper, PRINT)
     for deck in kit.decks:
         if job.only in ("", deck.kind) and deck.pieces:
-            yield from sheets.cut(deck, paper, PRINT, job.backs)
+            yield from imposition.cut(deck, paper, PRINT, job.backs)

@@ -29,9 +29,9 @@ from wastelands.engine.step import Seat, Step
 from wastelands.package import package
 from wastelands.table import people, seating
 from wastelands.table.failpoints import reach
+from wastelands.table.live import LiveTable, NotYours, Tables
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
-from wastelands.table.tables import LiveTable, NotYours, Tables
 
 router = APIRouter(prefix="/api", tags=["tables"])
 PING = 15.0
@@ -224,14 +224,14 @@ async def view(
 
 
 def drawn(table: LiveTable, seat: Seat, lang: str) -> str:
-    words = words_of(table.row.game, lang, table.names)
+    words = words_of(table.row.game, lang, table.names, table.match.game.content)
     return drawing_of(table.row.game, words, "paper").text(table.match.game.view(seat), Marks()).plain
 
 
 def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
     game = table.match.game
     view = game.view(seat)
-    words = words_of(table.row.game, lang, table.names)
+    words = words_of(table.row.game, lang, table.names, table.match.game.content)
     result = view.result()
     return {
         "id": table.row.id,
@@ -303,7 +303,7 @@ async def why_not(
     reason = found[1] if found else (view.why_not(own, Action.parse(action)) if action else None)
     if reason is None:
         return {"allowed": True}
-    words = words_of(table.row.game, lang, table.names)
+    words = words_of(table.row.game, lang, table.names, table.match.game.content)
     return {
         "allowed": False,
         "sentence": words.reason(reason),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -16,19 +15,23 @@ from starlette.exceptions import HTTPException
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
+from wastelands.package import package
 from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
+from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.store import SqliteStore, Store
-from wastelands.table.tables import NoTable, NotYours, Stale, Tables
 from wastelands.table.thinking import Thinkers
 
 STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]
 
 
-def create_app(database: Path | str = ":memory:", store: Store | None = None) -> FastAPI:
-    """The table on a database file; a test may bring its own store."""
+def create_app(
+    database: Path | str = ":memory:", store: Store | None = None, folders: Mapping[str, Path] | None = None
+) -> FastAPI:
+    """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
     thinkers = Thinkers()
-    tables = Tables(store or open_store(str(database)), thinkers)
+    contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
+    tables = Tables(store or open_store(str(database)), thinkers, contents)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -44,8 +47,8 @@ def create_app(database: Path | str = ":memory:", store: Store | None = None) ->
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
-    package = files("wastelands")
-    app.mount("/static/fonts", StaticFiles(directory=str(package / "generated" / "fonts")), name="fonts")
+    fonts = files("wastelands") / "generated" / "fonts"
+    app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
     for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router)
@@ -71,11 +74,6 @@ def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], Non
         return lambda: None
     stop: Callable[[], None] = listen(lambda id, what: loop.call_soon_threadsafe(tables.heard, id, what))
     return stop
-
-
-def from_environment() -> FastAPI:
-    """The application of a worker process: `wastelands serve` tells it the database."""
-    return create_app(os.environ["WASTELANDS_DATABASE"])
 
 
 def status_of(error: Exception) -> int:

@@ -27,9 +27,9 @@ from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
+from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
-from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -237,7 +237,7 @@ def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     table = page.tables.get(id)
     if text in (UNDO, HAND_ON) or CHAIN in text or seat not in table.seats_of(page.me.id):
         return None
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     return question(table.match.game.view(seat), seat, Action.parse(text), words, page.me.at_once)
 
 
@@ -256,7 +256,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     seat = sight(page, table).seat
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     view = table.match.game.view(seat)
     about = " ".join(face_of(table.row.game, words).about(view, thing))
     found = why_not_on(view, seat, thing)
@@ -284,7 +284,8 @@ async def worth(request: Request, id: str) -> Response:
     seat = sight(page, table).seat
     if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
         return JSONResponse({"badges": ""})
-    view, words = table.match.game.view(seat), words_of(table.row.game, page.lang, table.names)
+    view = table.match.game.view(seat)
+    words = words_of(table.row.game, page.lang, table.names, view.content)
     worths = face_of(table.row.game, words).worths(view, seat)
     drawn = drawing_of(table.row.game, words, page.theme).badges(view, worths) if worths else ""
     return JSONResponse({"badges": drawn, "step": view.count})
@@ -302,7 +303,7 @@ async def hint(request: Request, id: str) -> Response:
     if not is_alone(table):
         raise Unreadable("there are hints only where all others are bots")
     found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
-    words = words_of(table.row.game, page.lang, table.names)
+    words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     line = N_("{n}. {action} ({percent} % to win)")
     lines = [
         words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))

@@ -6,7 +6,9 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from wastelands.engine.errors import Unreadable
@@ -49,12 +51,19 @@ def checked(database: str) -> str:
     return database
 
 
-def serve(host: str, port: int, database: str, open_browser: bool = False, workers: int = 1) -> None:
-    """Run the table until Ctrl-C; with several workers they must share a PostgreSQL."""
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    open_browser: bool = False,
+    workers: int = 1,
+    folders: Mapping[str, Path] | None = None,
+) -> None:
+    """Run the table until Ctrl-C; several workers must share a PostgreSQL; `folders` hold other cards, by game."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from wastelands.table.app import open_store
+    from wastelands.table.app import create_app, open_store
 
     if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
         raise Unreadable("several workers need a PostgreSQL: --database postgresql://user@host/name")
@@ -65,9 +74,8 @@ def serve(host: str, port: int, database: str, open_browser: bool = False, worke
     print(f"The table is set at {address} (games are kept in {shown}; Ctrl-C ends it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    os.environ["WASTELANDS_DATABASE"] = database
     config = uvicorn.Config(
-        "wastelands.table.app:from_environment", factory=True, host=host, port=port, workers=workers,
+        partial(create_app, database, folders=folders), factory=True, host=host, port=port, workers=workers,
         log_level="warning", timeout_graceful_shutdown=2, proxy_headers=True,
     )  # fmt: skip
     listening = config.bind_socket()

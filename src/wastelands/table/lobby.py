@@ -18,9 +18,9 @@ from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
+from wastelands.table.live import NoTable
 from wastelands.table.render import drawing_of, words_of
 from wastelands.table.store import SeatRow, Settings, TableRow
-from wastelands.table.tables import NoTable
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form
 

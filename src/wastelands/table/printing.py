@@ -43,11 +43,12 @@ async def print_order(request: Request, name: str) -> Response:
         game_class(name).spec.check_seats(seats)
     seed = asked.get("seed", "").strip() or secrets.token_hex(4)
     order = Order(seats, seed, count, asked.get("sheet", "").strip())
-    made = await run_in_threadpool(_printed, name, order, page.lang, dict(asked))
+    content = page.tables.contents.get(name)
+    made = await run_in_threadpool(_printed, name, order, page.lang, dict(asked), content)
     return _file(made, f"{name}-{seed}")
 
 
-def _printed(name: str, order: Order, lang: str, asked: dict[str, str]) -> bytes:
+def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Any) -> bytes:
     from wastelands.press.printing import Job, printed
 
     lang = asked["lang"] if asked.get("lang") in languages() else lang
@@ -62,6 +63,7 @@ def _printed(name: str, order: Order, lang: str, asked: dict[str, str]) -> bytes
             only,
             asked.get("backs", "duplex"),
             asked.get("ink", "colour"),
+            content,
         )
     )
 

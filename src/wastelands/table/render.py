@@ -20,8 +20,8 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
 from wastelands.table.ending import Ending, ending
+from wastelands.table.live import CHAIN, LiveTable
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
-from wastelands.table.tables import CHAIN, LiveTable
 from wastelands.table.tokens import palette, seat_token, small_icon
 
 NOTHING = Markup("")
@@ -147,8 +147,8 @@ MOST_BUTTONS, MOST_LETTERS = 3, 36
 FEW = 8
 
 
-def words_of(game: str, lang: str, names: Sequence[str] = ()) -> Words[Any]:
-    return package(game).words(lang, names)
+def words_of(game: str, lang: str, names: Sequence[str] = (), content: Any = None) -> Words[Any]:
+    return package(game).words(lang, names, content)
 
 
 def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
@@ -240,7 +240,7 @@ def picture(table: LiveTable, viewer: Viewer) -> Picture:
 def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     match, seat = table.match, viewer.seat
     view = match.game.view(seat)
-    words = words_of(table.row.game, viewer.lang, table.names)
+    words = words_of(table.row.game, viewer.lang, table.names, table.match.game.content)
     words.view = view
     drawing = drawing_of(table.row.game, words, viewer.theme)
     heard = match.heard(seat)

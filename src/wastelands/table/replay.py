@@ -8,8 +8,8 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
+from wastelands.table.live import LiveTable
 from wastelands.table.render import Viewer, face_of, picture, words_of
-from wastelands.table.tables import LiveTable
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
 from wastelands.table.walk import Walk, until
@@ -25,7 +25,7 @@ async def replay(request: Request, id: str) -> Response:
     if table.match.result() is None:
         sight(page, table)
         raise Unreadable("a replay shows everything, so it is there when the game is over")
-    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names))
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
     walk = Walk(table.match, facts)
     stops, last, query = walk.stops(page.theme), len(walk.plays), request.query_params
     at, turn, who = query.get("at", ""), query.get("turn", ""), query.get("as", "")
@@ -72,7 +72,7 @@ async def picture_of_result(request: Request, id: str, kind: str) -> Response:
         raise Unreadable("there is a picture of the result when the game is over")
     if kind not in ("svg", "png"):
         raise Unreadable("a picture of the result is an svg or a png")
-    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names))
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
     told = [event for _, _, event in table.match.heard(None)]
     blocks = facts.account(table.match.game.view(None), told)
     account = next((block for block in blocks if isinstance(block, Facts)), None)

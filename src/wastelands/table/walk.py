@@ -77,4 +77,4 @@ def until(match: Match, plays: list[int], place: int) -> Match:
             f"secret: {match.record.secret.seed} {match.record.secret.salt}",
         ]
     )
-    return Match.load(text)
+    return Match.load(text, content=match.game.content)

@@ -28,7 +28,7 @@ def show_analysis(
     if not 0 <= seat < match.game.seats:
         raise Unreadable(f"there is no seat {seat + 1} at this table")
     console = console or Console(highlight=False)
-    words = package(match.game.spec.name).words(lang)
+    words = package(match.game.spec.name).words(lang, content=match.game.content)
     file = kept_beside(record, seat)
     known = from_data(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
     found: list[Judgement] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -34,17 +35,22 @@ class Stop(Exception):
 
 
 def new_match(
-    game: str, seats: int | None, bots: Sequence[str], seed: str | None, options: dict[str, OptionValue]
+    game: str,
+    seats: int | None,
+    bots: Sequence[str],
+    seed: str | None,
+    options: dict[str, OptionValue],
+    content: Any = None,
 ) -> Match:
     """A match for one person and the given bots, unless more seats are wanted."""
     kind = wastelands.game_class(game)
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
     for bot in bots:
         new_bot(bot, game, Luck("check"))
-    return Match.new(kind, seats, seed, **options)
+    return Match.new(kind, seats, seed, content, **options)
 
 
-class Table:
+class TerminalTable:
     """Asks the people, lets the bots choose, and tells what happens."""
 
     def __init__(
@@ -64,7 +70,7 @@ class Table:
             *warlords[:people],
             *(f"{warlords[people + i]} ({bot_title(bot, lang)})" for i, bot in enumerate(bots)),
         ]
-        self.words = self.package.words(lang, names)
+        self.words = self.package.words(lang, names, match.game.content)
         self.drawing = self.package.drawing(self.words, PAPER)
         self.console = console or Console(highlight=False)
         self.ask = ask or self.console.input

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.console import Console
 
 from wastelands.engine.match import Match
@@ -9,11 +11,11 @@ from wastelands.engine.words import N_
 from wastelands.package import package
 
 
-def replay(text: str, *, check: bool, step: bool, lang: str) -> None:
+def replay(text: str, *, check: bool, step: bool, lang: str, content: Any = None) -> None:
     """Fold the record, which verifies its chain and digests, and say how the game stands."""
-    match = Match.load(text)
+    match = Match.load(text, content=content)
     console = Console(highlight=False)
-    words = package(match.game.spec.name).words(lang)
+    words = package(match.game.spec.name).words(lang, content=content)
     if step:
         for told in match.events:
             line = words.event(told.event)

@@ -12,8 +12,8 @@ from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.spec import OptionValue
-from wastelands.games.survivors.cards import SHIPPED
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.reading import SHIPPED
 from wastelands.games.survivors.words import Words
 
 

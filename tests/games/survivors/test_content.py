@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wastelands.engine.content import ContentError
-from wastelands.games.survivors.cards import SHIPPED, check, load, summary
+from wastelands.games.survivors.reading import SHIPPED, check, load, summary
 
 
 def broken(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
@@ -30,12 +30,22 @@ def test_the_shipped_content_is_sound() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "complaint"),
     [
-        ("cards.toml", 'find = "food"', 'find = "bread"', "cards.toml, card FD01, field effects: find names 'bread'"),
-        ("cards.toml", 'kind = "combat"', 'kind = "magic"', "cards.toml, card CC01, field kind: 'magic' is none of"),
+        (
+            "cards.toml",
+            'find = "food"',
+            'find = "bread"',
+            "cards.toml, card FD01, field effects: find must be one of food,",
+        ),
+        (
+            "cards.toml",
+            'kind = "combat"',
+            'kind = "magic"',
+            "cards.toml, card CC01, field kind: must be one of equipment, combat, find",
+        ),
         ("cards.toml", "{ c_dice = 1 }", "{ gain = 1 }", "cards.toml, card CC01, field effects"),
-        ("cards.toml", "{ c_dice = 1 }", "{ c_dice = 0 }", "c_dice needs a whole number from 1 to 20"),
+        ("cards.toml", "{ c_dice = 1 }", "{ c_dice = 0 }", "c_dice must be a whole number from 1 to 20, not 0"),
         ("cards.toml", "{ c_pin = true }", "{ c_pin = 1 }", "write { c_pin = true }"),
-        ("cards.toml", "effects = [{ c_hit = 1 }]", "", "cards.toml, card CC02, field effects: write a list"),
+        ("cards.toml", "effects = [{ c_hit = 1 }]", "", "cards.toml, card CC02, field effects: it is missing"),
         ("cards.toml", 'id = "FD02"', 'id = "FD01"', "cards.toml, card FD01, field id: cards.toml has this id already"),
         ("events.toml", 'scope = "all"', 'scope = "some"', "events.toml, event EV01, field scope"),
         (
@@ -44,7 +54,12 @@ def test_the_shipped_content_is_sound() -> None:
             '{ spawn = "players" }',
             "events.toml, event EV09, field effects: spawn has no place",
         ),
-        ("events.toml", 'drop = "FT16"', 'drop = "FT77"', "events.toml, event EV15, field effects: drop names 'FT77'"),
+        (
+            "events.toml",
+            'drop = "FT16"',
+            'drop = "FT77"',
+            "events.toml, event EV15, field effects: drop must be one of FT01,",
+        ),
         (
             "buildings.toml",
             "slots = 3",

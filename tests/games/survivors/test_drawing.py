@@ -17,9 +17,8 @@ from wastelands.drawing.icons import sign
 from wastelands.drawing.ink import NIGHT, PAPER, PRINT, THEMES
 from wastelands.engine.luck import Luck
 from wastelands.games.survivors.capture import PickHome
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.drawing import Drawing, card_face, tile_face
-from wastelands.games.survivors.drawing.art import look, looks
+from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.face import Design
 from wastelands.games.survivors.drawing.hand import CARD
 from wastelands.games.survivors.drawing.lattice import sheet
@@ -31,6 +30,7 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Ground, tile
 from wastelands.games.survivors.pieces import Building, Mod, Party, People
 from wastelands.games.survivors.radiation import Drift
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import EndRound, StartTurn
 from wastelands.games.survivors.trade import Answer, Deal
 from wastelands.games.survivors.zombies import Hordes
@@ -418,13 +418,14 @@ def test_every_card_has_a_face_that_fits(lang: str) -> None:
 
 
 def test_every_card_has_a_look_of_its_own() -> None:
-    assert set(looks()) == {design.id for design in DESIGNS}
-    assert max(Counter(sign(one.icon) for one in looks().values()).values()) == 1
-    assert {one.scene for one in looks().values()} == {"road", "ruin", "shore", "camp", "night"}
-    for one in looks().values():
-        assert set(one.flavour) in (set(), {"en", "de"})
-    assert sign(look("BD99").icon) == "factory"
-    assert sign(look("XX01").icon) == "card-random"
+    content = load()
+    assert set(content.looks) == {design.id for design in DESIGNS}
+    assert max(Counter(sign(one.icon) for one in content.looks.values()).values()) == 1
+    assert {one.scene for one in content.looks.values()} == {"road", "ruin", "shore", "camp", "night"}
+    for one in content.looks.values():
+        assert set(dict(one.flavour)) in (set(), {"en", "de"})
+    assert sign(look(content, "BD99").icon) == "factory"
+    assert sign(look(content, "XX01").icon) == "card-random"
 
 
 def test_a_face_says_what_the_card_is() -> None:

@@ -12,8 +12,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import OptionValue
+from wastelands.games.survivors.effects import Payment, PayOr
 from wastelands.games.survivors.endings import Vote
-from wastelands.games.survivors.events import PayOr, PickRuin, Victim
+from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.pieces import People
@@ -175,6 +176,7 @@ def test_events_cost_it_as_little_as_possible() -> None:
     assert choose(wounded) == "lose wounded"
     assert choose(Table(buildings=[("BD01", 0, 0, 0), ("BD05", 0, 1, 0)], start=PickRuin(0))) == "ruin 0,1"
     cold = Table().game.content.events["EV07"].effects[0]
+    assert isinstance(cold, Payment)
     assert choose(Table(stock={0: {"wood": 9}}, start=PayOr(0, cold))) == "pay"
     assert choose(Table(people={0: 25}, stock={0: {"wood": 9, "medicine": 3}}, start=PayOr(0, cold))) == "suffer"
     swap = choose(Table(stock={0: {"food": 99, "water": 99, "wood": 99}}, start=Exchange((0,), 1)))

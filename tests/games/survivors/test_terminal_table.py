@@ -11,10 +11,10 @@ from tests.games.survivors.tables import played, tapped, words
 from tests.rules.survivors.table import Table
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import NIGHT
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.drawing import Drawing
 from wastelands.games.survivors.drawing.terminal import codes
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.reading import load
 
 
 def shown(game: Survivors, seat: int | None, marks: Marks | None = None, lang: str = "en") -> str:

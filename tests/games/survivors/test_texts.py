@@ -13,13 +13,13 @@ from tests.rules.survivors.table import PLENTY, Table
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.match import Match
-from wastelands.games.survivors.cards import EventCard, PlayerCard, load
-from wastelands.games.survivors.effects import Effect
-from wastelands.games.survivors.events import PayOr, PickRuin, Victim
+from wastelands.games.survivors.cards import EventCard, PlayerCard
+from wastelands.games.survivors.effects import Ban, Condition, Gain, Lose, Modifier, Payment, PayOr, PerSurvivors, Raid
+from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import NUMBER
-from wastelands.games.survivors.texts import sentence
+from wastelands.games.survivors.reading import load
 
 CONTENT = load()
 CARDS = {
@@ -113,18 +113,27 @@ def test_buildings_and_features_say_where_they_stand_and_what_they_give() -> Non
 
 def test_effects_of_other_sets_are_said_too() -> None:
     """Combinations that no shipped card has."""
-    lose = Effect("lose", "food", 2)
-    gain, raid = Effect("gain", "tool", 2), Effect("raid", amount=1)
+    lose, gain, raid, ban = Lose("food", 2), Gain("tool", 2), Raid(1), Ban("radio")
     say = words()
-    assert sentence(say, Effect("per", amount=3, then=(lose,)), "you") == "Lose 2 food for each 3 of your survivors."
-    assert sentence(say, Effect("per", amount=3, then=(gain,)), "you") == "For each 3 survivors: Gain 2 tools."
-    assert sentence(say, Effect("pay_or", "wood", 1, 4, then=(lose,)), "you").endswith("Otherwise: Lose 2 food.")
-    assert sentence(say, Effect("if", "surv", 9, then=(gain, raid)), "all") == (
+    assert PerSurvivors(3, (lose,)).sentence(say) == "Lose 2 food for each 3 of your survivors."
+    assert PerSurvivors(3, (gain,)).sentence(say) == "For each 3 survivors: Gain 2 tools."
+    assert Payment("wood", 1, 4, (lose,)).sentence(say).endswith("Otherwise: Lose 2 food.")
+    assert Payment("wood", 1, 4, (lose, ban)).spoken(say, "all") == (
+        "Everybody pays 1 wood for each 4 survivors, begun ones too. Whoever does not pay: "
+        "Lose 2 food. This round radios do not count."
+    )
+    assert Condition("surv", 9, (gain, raid)).spoken(say, "all") == (
         "Whoever has 9 or more survivors gains 2 tools and is raided by 1 bandit."
     )
-    mixed = EventCard("EV98", (), "most", (Effect("per", amount=3, then=(lose,)),))
-    assert say.card_text(mixed) == ["Whoever has the most survivors: Lose 2 food for each 3 of your survivors."]
-    hunt = PlayerCard("FD98", (), "find", (Effect("mod", "forest", 1, resource="wood"), Effect("ban", "radio")))
+    assert (
+        Condition("surv", 9, (ban,)).spoken(say, "all") == "With 9 or more survivors: This round radios do not count."
+    )
+    mixed = EventCard("EV98", (), "most", (PerSurvivors(3, (lose,)), raid))
+    assert say.card_text(mixed) == [
+        "Whoever has the most survivors: Lose 2 food for each 3 of your survivors.",
+        "Whoever has the most survivors: 1 bandit raids your base.",
+    ]
+    hunt = PlayerCard("FD98", (), "find", (Modifier("forest", "wood", 1), ban))
     assert say.card_text(hunt) == [
         "This round, gathering on “Forest” yields 1 wood more.",
         "This round radios do not count.",
@@ -197,6 +206,7 @@ def test_prompts_say_what_is_left_and_what_is_at_stake() -> None:
     table.game.turn = replace(table.game.turn, allowance=0)
     assert words().prompt(table.game.view(0), 0).startswith("Step 6: no activity is left")
     cold = CONTENT.events["EV07"].effects[0]
+    assert isinstance(cold, Payment)
     table.push(PayOr(0, cold))
     assert words().prompt(table.game.view(0), 0) == "Pay 2 wood, or suffer: 1 survivor of each player is wounded."
     table.push(Exchange((0,), 1))

@@ -10,8 +10,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.game import Result
 from wastelands.engine.match import Match
 from wastelands.engine.reason import Reason
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.words import Words
 from wastelands.package import package
 

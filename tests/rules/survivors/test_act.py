@@ -8,12 +8,12 @@ from tests.ledger import rule
 from tests.rules.survivors.table import PLENTY, Table
 from wastelands.games.survivors.activities import StartActivities
 from wastelands.games.survivors.building import PlaceBuilding
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.consumption import Consume
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import spot, tile
 from wastelands.games.survivors.people import free
 from wastelands.games.survivors.pieces import People
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import EndTurn, StartTurn
 
 FED = {"food": 40, "water": 40}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.ledger import RULES, rule
-from wastelands.games.survivors.cards import BuildingCard, load
-from wastelands.games.survivors.effects import VERBS, Effect
+from wastelands.engine.effects import inner
+from wastelands.games.survivors.cards import BuildingCard
+from wastelands.games.survivors.effects import EFFECTS
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, bundle
+from wastelands.games.survivors.reading import load
 
 LEDGER = (RULES / "survivors.md").read_text(encoding="utf-8")
 TESTS = "".join(file.read_text(encoding="utf-8") for file in sorted(Path(__file__).parent.glob("test_*.py")))
@@ -66,12 +67,6 @@ def test_the_ledger_has_every_card_and_no_other() -> None:
     assert ids == {*content.buildings, *content.features, *content.cards, *content.events}
 
 
-def effects(some: tuple[Effect, ...]) -> Iterator[str]:
-    for effect in some:
-        yield effect.verb
-        yield from effects(effect.then)
-
-
 def test_every_card_and_every_hazard_is_named_by_a_test_that_plays_it() -> None:
     content = load()
     hazards = [kind for kind, feature in content.features.items() if feature.hazard]
@@ -80,6 +75,6 @@ def test_every_card_and_every_hazard_is_named_by_a_test_that_plays_it() -> None:
 
 def test_every_effect_verb_is_on_a_card_that_a_test_plays() -> None:
     content = load()
-    used = {verb for card in content.cards.values() for verb in effects(card.effects)}
-    used |= {verb for event in content.events.values() for verb in effects(event.effects)}
-    assert used == set(VERBS)
+    effects = [effect for card in content.cards.values() for effect in card.effects]
+    effects += [effect for event in content.events.values() for effect in event.effects]
+    assert {one.verb for effect in effects for one in inner(effect)} == set(EFFECTS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from fractions import Fraction
 
 import pytest
@@ -12,7 +11,7 @@ from tests.ledger import rule
 from tests.rules.survivors.table import Table
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
-from wastelands.games.survivors.cards import load, prices
+from wastelands.games.survivors.cards import prices
 from wastelands.games.survivors.consumption import Consume
 from wastelands.games.survivors.endings import Check
 from wastelands.games.survivors.events import PullEvent
@@ -21,6 +20,7 @@ from wastelands.games.survivors.goods import NOTHING
 from wastelands.games.survivors.people import kill, points
 from wastelands.games.survivors.pieces import People
 from wastelands.games.survivors.player_cards import PullCard
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import EndRound, StartRound, StartTurn
 
 
@@ -106,7 +106,7 @@ def test_prices_follow_from_the_bag_in_exact_fractions() -> None:
     assert load().prices == (10, 10, 8, 6, 3, 2, 1)
     assert [Fraction(60, 20), Fraction(48, 20)] == [3, Fraction(12, 5)]
     field = load().terrains["field"]
-    many = dataclasses.replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
+    many = replace(field, output=(1, *NOTHING[1:]), edges=(("LLLL", 42),))
     assert prices((many,))[0] == 7  # 10/3 x 2.1, which floats would round up to 8
     laid = Survivors.new(2, Luck("x"), map="laid")
     assert laid.content.prices == load().prices

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.endings import Check
 from wastelands.games.survivors.events import PullEvent, scope
 from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.pieces import People
 from wastelands.games.survivors.player_cards import PullCard
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.zombies import ZombieTurn
 
 

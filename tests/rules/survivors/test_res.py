@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.ledger import rule
 from tests.rules.survivors.table import PLENTY, Table
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.consumption import Consume
 from wastelands.games.survivors.goods import EQUIPMENT, RESOURCES
 from wastelands.games.survivors.people import change, hurt, party_group, pay, recruit
 from wastelands.games.survivors.pieces import People
 from wastelands.games.survivors.production import AskWorkers
+from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import StartTurn
 
 FED = {"food": 40, "water": 40}

@@ -14,7 +14,7 @@ from tests.ledger import rule
 from tests.rules.warlords.table import Table
 from wastelands.games.warlords import effects
 from wastelands.games.warlords.cards import FILES
-from wastelands.games.warlords.reading import SHIPPED, check
+from wastelands.games.warlords.reading import SHIPPED, check, load
 
 DESIGNS: dict[str, dict[str, Any]] = {
     card["id"]: card
@@ -124,14 +124,16 @@ def test_each_effect_of_each_card_does_what_it_says(ident: str, effect: dict[str
 
 
 @rule("WW-CARD-11")
-def test_scouts_that_a_designer_gives_to_a_base_are_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scouts_that_a_designer_gives_to_a_base_are_drawn_once(tmp_path: Path) -> None:
     mine = Path(shutil.copytree(SHIPPED, tmp_path / "mine"))
     text = (mine / "objectives.toml").read_text(encoding="utf-8")
     changed = text.replace("effects = [{", "effects = [{ scouts = 2 }, {", 1)
     (mine / "objectives.toml").write_text(changed, encoding="utf-8")
     assert check(mine) == []
-    monkeypatch.setenv("WASTELANDS_CONTENT_WARLORDS", str(mine))
-    PLAYED["scouts"]("O01", {"scouts": 2})
+    table = Table(2, hands={0: "ST1"}, decks={0: DECK}, stocks=RICH, fields="O01", row="S01", dice=DECK[:2])
+    table.game.content = load(mine)
+    table.battle({0: {"field1": "ST1"}})
+    assert len(table.game.hands[0]) == 2
 
 
 def test_every_verb_has_its_play() -> None:

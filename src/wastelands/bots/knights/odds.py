@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 from wastelands.games.knights.pieces import Kit
 
 SIDES, BULLSEYE = 10, 0.1
-CLASHES = 3
 MULTI = 0.6  # of a multi icon's dice: Multi-attacks cost more, and are not always possible
 
 
@@ -93,9 +92,9 @@ def likely(margin: float) -> float:
 def beats_enemy(view: Knights, seat: Seat, enemy: Enemy, health: int) -> float:
     """How likely a knight wins against an enemy with so much Health left."""
     armour = loadout_of(view, seat, view.kits[seat]).armour
-    mine, theirs = might(view, seat, enemy.armour), enemy_might(enemy, armour)
-    stands = likely(2.0 * (view.health[seat] + 0.5 - (CLASHES - 1) * theirs))
-    kills = likely(2.0 * (CLASHES * mine - health))
+    mine, theirs, clashes = might(view, seat, enemy.armour), enemy_might(enemy, armour), view.content.numbers.clashes
+    stands = likely(2.0 * (view.health[seat] + 0.5 - (clashes - 1) * theirs))
+    kills = likely(2.0 * (clashes * mine - health))
     if enemy.ferocious:
         return kills * stands
     return max(kills, likely(1.5 * (mine - theirs))) * stands

@@ -17,8 +17,9 @@ from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.capture import PickHome, WonSite
 from wastelands.games.survivors.consumption import Sacrifice
+from wastelands.games.survivors.effects import PayOr
 from wastelands.games.survivors.endings import SHARE, Vote
-from wastelands.games.survivors.events import PayOr, PickRuin, Victim
+from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.gather import CraftMore

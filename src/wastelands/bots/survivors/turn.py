@@ -13,7 +13,7 @@ from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PE
 from wastelands.games.survivors.activities import search as searching
 from wastelands.games.survivors.building import BUILDERS, build
 from wastelands.games.survivors.cards import BuildingCard
-from wastelands.games.survivors.events import PAY, SUFFER
+from wastelands.games.survivors.effects import PAY, SUFFER
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import (
     FOOD,

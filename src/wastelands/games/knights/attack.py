@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 BULLSEYE = 10  # WK-CHK-06
-NO_BENEFIT = 2  # Radiation that takes the benefit of bull's-eyes (WK-RES-07)
 
 
 # ---- effects that count for a side
@@ -105,7 +104,7 @@ def damage(game: Knights, side: int) -> int:
     if not any(die >= difficulty for die in fight.rolls):
         return 0
     hits = sum([die >= bullseye for die in fight.rolls])
-    if seat != NOBODY and game.radiation[seat] >= NO_BENEFIT:
+    if seat != NOBODY and game.radiation[seat] >= game.content.numbers.no_benefit:  # WK-RES-07
         hits = 0
     worth = max([1, *[e.amount for e in effects if isinstance(e, Worth)]])
     base = enemy_of(game, fight).damage if seat == NOBODY else weapon_of(game, seat, card).damage

@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-PENALTY = (2, 2, 1, 0, 0)  # dice that Health 0..4 costs (WK-RES-08)
-
-
 def health_penalty(game: Knights, seat: Seat) -> int:
-    return PENALTY[game.health[seat]]
+    """Dice that wounds cost (WK-RES-08)."""
+    return game.content.numbers.weakness(game.health[seat])
 
 
 def holds(game: Knights, seat: Seat, cond: str) -> bool:

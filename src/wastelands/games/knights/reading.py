@@ -30,6 +30,7 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
+    Number,
     Powers,
     Range,
     Story,
@@ -64,6 +65,7 @@ FILES = {
     "combat": "card",
     "ranges": "range",
     "missions": "mission",
+    "numbers": "number",
 }
 Pools = dict[str, tuple[Any, ...]]
 Row = dict[str, Any]
@@ -187,6 +189,11 @@ class BlueVehicle(VehicleRow, frozen=True, kw_only=True, tag_field="group", tag=
 
 GROUPS = (Weapon, ArmourRow, General, Enhancement)
 BLUE_GROUPS = (*GROUPS, BlueVehicle, Implant, Mutation, Tuning)
+
+
+def several(row: Row) -> Complaints:
+    """Of the other colours there may be any number."""
+    yield from ()
 
 
 def single(row: Row) -> Complaints:
@@ -360,14 +367,15 @@ def of_mission(row: Row) -> Complaints:
 
 def read(directory: Path) -> tuple[Pools, list[str]]:
     """The things of every file by its name, and all problems."""
-    reader = Reader(directory, FILES, EFFECTS)
+    written = (directory / "numbers.toml").exists()  # who leaves it out plays with the numbers of the rulebook
+    reader = Reader(directory, {file: key for file, key in FILES.items() if file != "numbers" or written}, EFFECTS)
     for key, file in (("piece of starting gear", "gear_start"), ("blue gear card", "gear_blue")):
         reader.ids[key] = tuple(str(row.get("id")) for row in reader.rows[file])
-    gear: dict[str, tuple[Any, tuple[type[Any], ...], Callable[[Row], Complaints] | None]] = {
+    gear: dict[str, tuple[str, tuple[type[Any], ...], Callable[[Row], Complaints]]] = {
         "start": ("gear_start", GROUPS, single),
-        "green": ("gear_green", GROUPS, None),
-        "yellow": ("gear_yellow", GROUPS, None),
-        "red": ("gear_red", GROUPS, None),
+        "green": ("gear_green", GROUPS, several),
+        "yellow": ("gear_yellow", GROUPS, several),
+        "red": ("gear_red", GROUPS, several),
         "blue": ("gear_blue", BLUE_GROUPS, single),
     }
     pools: Pools = {
@@ -387,6 +395,7 @@ def read(directory: Path) -> tuple[Pools, list[str]]:
         "combat": reader.table("combat", CombatCard),
         "ranges": reader.table("ranges", Range),
         "missions": reader.table("missions", Mission),
+        "numbers": reader.table("numbers", Number) if written else (),
     }
     if not reader.problems:
         reader.problems += _together(pools)

@@ -10,21 +10,14 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors import consumption
 from wastelands.games.survivors.aftermath import rob
+from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.combat import start_fight
-from wastelands.games.survivors.effects import Effect
-from wastelands.games.survivors.exchange import Exchange
-from wastelands.games.survivors.goods import NUMBER, covers, some
 from wastelands.games.survivors.ground import spot, tile_at
-from wastelands.games.survivors.people import change, heal, hurt, pay, recruit, survivors
-from wastelands.games.survivors.pieces import NOBODY, Group, Mod
-from wastelands.games.survivors.player_cards import add_feature, counted, legal, lose
-from wastelands.games.survivors.radiation import add_cloud
-from wastelands.games.survivors.zombies import spawn
+from wastelands.games.survivors.people import hurt, survivors
+from wastelands.games.survivors.pieces import NOBODY, Group
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
-
-PAY, SUFFER = Action("pay"), Action("suffer")
 
 
 class PullEvent(Step["Survivors"], frozen=True):
@@ -65,21 +58,7 @@ class OnMap(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        effect, verb = self.effect, self.effect.verb
-        if verb == "spawn":
-            spawn(game, sum(game.alive), luck)
-        elif verb == "zmove":
-            game.zmoves += effect.amount
-        elif verb == "drift":
-            game.drifts += effect.amount
-        elif verb == "cloud":
-            at = luck.draw([str(spot(at)) for at in sorted(game.ground.land)], what="cloud")
-            add_cloud(game, tile_at(at), effect.amount, luck)
-        else:
-            tiles = legal(game, effect.what)
-            if tiles:
-                at = luck.draw([str(spot(at)) for at in tiles], what="drop")
-                add_feature(game, effect.what, tile_at(at), luck)
+        self.effect.on_map(game, luck)
 
 
 class OnPlayers(Step["Survivors"], frozen=True):
@@ -90,45 +69,13 @@ class OnPlayers(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        effect, verb = self.effect, self.effect.verb
-        if verb == "mod":
-            game.mods = (*game.mods, Mod(effect.what, NUMBER[effect.resource], effect.amount))
-        elif verb == "ban":
-            game.bans = tuple(sorted({*game.bans, effect.what}))
-        elif verb == "exchange":
-            game.push(Exchange(self.order, effect.amount))
+        if self.effect.together:
+            self.effect.on_all(game, self.order, luck)
         elif self.order:
             seat = self.order[0]
-            game.push(OnPlayers(effect, self.order[1:]))
+            game.push(OnPlayers(self.effect, self.order[1:]))
             if game.alive[seat]:
-                strike(game, seat, effect, luck)
-
-
-def strike(game: Survivors, seat: Seat, effect: Effect, luck: Luck) -> None:
-    """An effect on one player; what asks for a choice is pushed."""
-    verb = effect.verb
-    if verb == "gain":
-        change(game, seat, some(NUMBER[effect.what], effect.amount), "SV-EVT-01", luck)
-    elif verb == "lose":
-        lose(game, seat, effect, luck, "SV-EVT-01")
-    elif verb == "recruit":
-        recruit(game, seat, effect.amount, luck)
-    elif verb == "heal":
-        heal(game, seat, effect.amount, luck)
-    elif verb in ("wound", "kill"):
-        game.push(Victims(seat, effect.amount, verb == "kill"))
-    elif verb == "if":
-        if counted(game, seat, effect.what) >= effect.amount:
-            game.push(*[OnPlayers(inner, (seat,)) for inner in reversed(effect.then)])
-    elif verb == "per":
-        times = survivors(game, seat) // effect.amount
-        game.push(*[OnPlayers(inner, (seat,)) for inner in reversed(effect.then) for _ in range(times)])
-    elif verb == "pay_or":
-        game.push(PayOr(seat, effect))
-    elif verb == "ruin":
-        game.push(*[Ruin(seat)] * effect.amount)
-    elif verb == "raid":
-        raid(game, seat, effect.amount, luck)
+                self.effect.strike(game, seat, luck)
 
 
 def raid(game: Survivors, seat: Seat, bandits: int, luck: Luck) -> None:
@@ -182,36 +129,6 @@ class Victim(Step["Survivors"], frozen=True):
             group = consumption.group_of(game, seat, action)
             assert group is not None
             hurt(game, group, 1, luck)
-
-
-class PayOr(Step["Survivors"], frozen=True):
-    """Pay, or suffer the effect (SD-18)."""
-
-    seat: Seat
-    effect: Effect
-
-    def price(self, game: Survivors) -> int:
-        return self.effect.amount * -(-survivors(game, self.seat) // self.effect.per)
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-    def actions(self, game: Survivors, seat: Seat) -> list[Action]:
-        good = NUMBER[self.effect.what]
-        can = covers(game.stocks[seat], some(good, self.price(game)))
-        return [PAY, SUFFER] if can else [SUFFER]
-
-    def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
-        if action is PAY:
-            return reason("SV-EVT-01", "cannot-pay-event", n=self.price(game))
-        return reason("SV-EVT-01", "pay-or-suffer")
-
-    def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-        game.pop()
-        if action is PAY:
-            pay(game, seat, some(NUMBER[self.effect.what], self.price(game)), "SV-EVT-01", luck)
-        else:
-            game.push(*[OnPlayers(inner, (seat,)) for inner in reversed(self.effect.then)])
 
 
 class Ruin(Step["Survivors"], frozen=True):

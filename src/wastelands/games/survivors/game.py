@@ -25,6 +25,7 @@ from wastelands.games.survivors.pieces import (
     Site,
     Turn,
 )
+from wastelands.games.survivors.reading import SHELF
 
 BACK = "?"
 
@@ -39,6 +40,7 @@ class Survivors(Game):
         *("gathered", "mods", "bans", "zmoves", "drifts", "fight", "suspended", "truces"),
     )
 
+    shelf = SHELF
     content: Content
     ground: Ground
     mode: str  # how the map is made: random, laid or real

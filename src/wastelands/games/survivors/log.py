@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from wastelands.engine.events import Event
 from wastelands.engine.words import N_
-from wastelands.games.survivors.cards import load
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.words import Words
@@ -107,7 +106,7 @@ def _counted(words: Words, event: Event, facts: dict[str, Any]) -> str:
 
 def _card(words: Words, event: Event) -> str:
     """A pulled card with what it says; which combat card it is, only its owner hears."""
-    name, card, content = words.name(event["seat"]), event["card"], load()
+    name, card, content = words.name(event["seat"]), event["card"], words.content
     if card not in content.cards and card not in content.features:
         return words.say(N_("{name} pulls a combat card."), name=name)
     said = words.say(N_("{name} pulls {card}."), name=name, card=words.quoted(card))
@@ -117,7 +116,7 @@ def _card(words: Words, event: Event) -> str:
 def _event(words: Words, event: Event) -> str:
     card = event["card"]
     said = words.say(N_("Event: {card}."), card=words.quoted(card))
-    return f"{said} {' '.join(words.card_text(load().events[card]))}"
+    return f"{said} {' '.join(words.card_text(words.content.events[card]))}"
 
 
 def _stock(words: Words, event: Event) -> str:

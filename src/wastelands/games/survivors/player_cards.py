@@ -6,23 +6,19 @@ from bisect import insort
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
-from wastelands.games.survivors.effects import Effect
 from wastelands.games.survivors.goods import NUMBER, some
 from wastelands.games.survivors.ground import Tile, distance, spot, tile_at
-from wastelands.games.survivors.people import change, eliminate_if_dead, heal, pay, recruit, survivors
+from wastelands.games.survivors.people import pay, survivors
 from wastelands.games.survivors.pieces import Feature, put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
 COMBAT = "combat"
-HAZARD_GAP = 3  # SV-TURN-13
 
 
 class PullCard(Step["Survivors"], frozen=True):
@@ -51,7 +47,7 @@ class PullCard(Step["Survivors"], frozen=True):
         else:  # SV-TURN-09
             luck.tell("card", seat=self.seat, card=card)
             for effect in game.content.cards[card].effects:
-                happen(game, self.seat, effect, luck)
+                effect.do(game, self.seat, luck)
 
 
 def pull(game: Survivors, seat: Seat, luck: Luck) -> str:
@@ -65,41 +61,10 @@ def pull(game: Survivors, seat: Seat, luck: Luck) -> str:
     return card
 
 
-def happen(game: Survivors, seat: Seat, effect: Effect, luck: Luck) -> None:
-    """An effect on a player card; wounds and deaths hit the scavengers."""
-    people = game.people[seat]
-    verb = effect.verb
-    if verb == "gain":
-        change(game, seat, some(NUMBER[effect.what], effect.amount), "SV-TURN-09", luck)
-    elif verb == "lose":
-        lose(game, seat, effect, luck, "SV-TURN-09")
-    elif verb == "find":  # SV-TURN-08
-        n = effect.amount * min(people.scavengers, effect.per)
-        change(game, seat, some(NUMBER[effect.what], n), "SV-TURN-08", luck)
-    elif verb == "recruit":
-        recruit(game, seat, effect.amount, luck)
-    elif verb == "heal":
-        heal(game, seat, effect.amount, luck)
-    elif verb in ("wound", "kill"):
-        n = min(effect.amount, people.scavengers)
-        wounded = people.wounded + (n if verb == "wound" else 0)
-        game.people = put(game.people, seat, replace(people, scavengers=people.scavengers - n, wounded=wounded))
-        if n:
-            luck.tell("hurt" if verb == "wound" else "died", seat=seat, kind="scavengers", at="", n=n)
-        eliminate_if_dead(game, seat, luck)
-    elif verb == "if":
-        if counted(game, seat, effect.what) >= effect.amount:
-            for inner in effect.then:
-                happen(game, seat, inner, luck)
-    elif verb == "per":
-        for _ in range(survivors(game, seat) // effect.amount):
-            for inner in effect.then:
-                happen(game, seat, inner, luck)
-
-
-def lose(game: Survivors, seat: Seat, effect: Effect, luck: Luck, rule: str) -> None:
-    good = NUMBER[effect.what]
-    pay(game, seat, some(good, min(effect.amount, game.stocks[seat][good])), rule, luck)
+def lose(game: Survivors, seat: Seat, what: str, amount: int, luck: Luck, rule: str) -> None:
+    """As much of a good as there is."""
+    good = NUMBER[what]
+    pay(game, seat, some(good, min(amount, game.stocks[seat][good])), rule, luck)
 
 
 def counted(game: Survivors, seat: Seat, what: str) -> int:
@@ -118,7 +83,9 @@ def legal(game: Survivors, kind: str) -> list[Tile]:
     ground = game.ground
     tiles = [at for at in ground.terrain if at not in taken and ground.suits(at, card.terrain)]
     if card.hazard:
-        tiles = [at for at in tiles if all(distance(at, base.at) >= HAZARD_GAP for base in game.bases)]
+        tiles = [
+            at for at in tiles if all(distance(at, base.at) >= game.content.numbers.hazard_gap for base in game.bases)
+        ]
     return tiles
 
 
@@ -155,7 +122,7 @@ class PlaceFeature(Step["Survivors"], frozen=True):
             piece.at == at for pieces in (game.bases, game.buildings, game.sites, game.features) for piece in pieces
         ):
             return reason("SV-TURN-12", "tile-taken")
-        return reason("SV-TURN-13", "hazard-too-near", n=HAZARD_GAP)
+        return reason("SV-TURN-13", "hazard-too-near", n=game.content.numbers.hazard_gap)
 
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()

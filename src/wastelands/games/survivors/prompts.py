@@ -11,7 +11,7 @@ from wastelands.games.survivors.exchange import RATE
 from wastelands.games.survivors.goods import RESOURCES
 from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.people import free
-from wastelands.games.survivors.texts import sentence, terrains
+from wastelands.games.survivors.texts import terrains
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -121,7 +121,7 @@ def _answer(words: Words, view: Survivors, seat: Seat, step: Any) -> str:
 
 def _pay_or(words: Words, view: Survivors, seat: Seat, step: Any) -> str:
     goods = words.amount(step.effect.what, step.price(view))
-    text = " ".join(sentence(words, inner, "all") for inner in step.effect.then)
+    text = " ".join(inner.spoken(words, "all") for inner in step.effect.then)
     return words.say(N_("Pay {goods}, or suffer: {text}"), goods=goods, text=text)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from wastelands.games.survivors.cards import load
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.setup import SIZES
+from wastelands.games.survivors.reading import SHELF
 from wastelands.package import Terrain
 
 
 def terrains() -> dict[str, Terrain]:
-    """The terrains of the cards in use, in the order that breaks ties."""
-    return {name: Terrain(one.weight, one.letter) for name, one in load().terrains.items()}
+    """The terrains of the shipped cards, in the order that breaks ties."""
+    return {name: Terrain(one.weight, one.letter) for name, one in SHELF.load().terrains.items()}
 
 
 def size(seats: int) -> tuple[int, int]:
     """Rows and columns of a board for so many seats (SV-SET-11)."""
     Survivors.spec.check_seats(seats)
-    return SIZES[seats]
+    return SHELF.load().numbers.size(seats)

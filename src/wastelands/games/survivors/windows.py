@@ -12,11 +12,11 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.aftermath import conclude
+from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.combat import GOOD_OF, Combat, can_flee, commit_items, flee_tiles, in_base, roll
-from wastelands.games.survivors.effects import AFTER_A_THROW, Effect
 from wastelands.games.survivors.goods import some
 from wastelands.games.survivors.ground import spot, tile_at
-from wastelands.games.survivors.people import kill, pay, send_home, size
+from wastelands.games.survivors.people import kill, pay, send_home
 from wastelands.games.survivors.pieces import Fight, pair, put
 
 if TYPE_CHECKING:
@@ -218,11 +218,9 @@ def effect_of(game: Survivors, card: str) -> Effect:
 
 def playable(game: Survivors, fight: Fight, effect: Effect) -> Reason | None:
     """None if the card fits this window (SV-CMB-28)."""
-    if fight.after != (effect.verb in AFTER_A_THROW):
+    if fight.after != effect.after:
         return reason("SV-CMB-28", "not-in-this-window")
-    if effect.verb == "c_flee" and not can_flee(game, fight, fight.actor):
-        return why_no_flight(game, replace(fight, tried=(False, False)))
-    return None
+    return effect.unplayable(game, fight)
 
 
 def play_card(game: Survivors, seat: Seat, side: int, card: str, luck: Luck) -> None:
@@ -234,31 +232,7 @@ def play_card(game: Survivors, seat: Seat, side: int, card: str, luck: Luck) -> 
     unseen.remove(card)
     game.unseen = tuple(unseen)
     luck.reveal("played", seat=seat, card=card)
-    effect = effect_of(game, card)
-    other, k, verb = 1 - side, effect.amount, effect.verb
-    fight = game.fight
-    assert fight is not None
-    boost = fight.boosts[side]
-    if verb in _BOOSTS:
-        more = replace(boost, **{_BOOSTS[verb]: getattr(boost, _BOOSTS[verb]) + k})
-        game.fight = replace(fight, boosts=pair(fight.boosts, side, more))
-    elif verb == "c_hit":
-        kill(game, fight.sides[other], k, luck)
-    elif verb == "c_break":
-        n = min(k, fight.weapons[other])
-        weapons = pair(fight.weapons, other, fight.weapons[other] - n)
-        game.fight = replace(fight, weapons=weapons, used=pair(fight.used, other, max(0, fight.used[other] - n)))
-    elif verb == "c_pin":
-        game.fight = replace(fight, pinned=pair(fight.pinned, other, True))
-    elif verb == "c_flee":
-        escape(game, side, luck)
-    elif verb == "c_force":
-        again(game, other, fight.dice[other][:k], luck)
-    else:
-        game.push(Reroll(seat, side, min(k, size(game, fight.sides[side]), len(fight.dice[side]))))
-
-
-_BOOSTS = {"c_die": "die", "c_all": "all", "c_dice": "dice", "c_save": "saves"}
+    effect_of(game, card).fight(game, seat, side, luck)
 
 
 def again(game: Survivors, side: int, dice: tuple[int, ...], luck: Luck) -> None:

@@ -11,10 +11,11 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.survivors import labels, log, prompts, texts
-from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard, load
+from wastelands.games.survivors.cards import BuildingCard, Content, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import spot, tile_at
+from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.reasons import REASONS
 from wastelands.games.survivors.trade import Deal
 
@@ -32,6 +33,9 @@ GROUPS = {
 
 class Words(words.Words[Survivors]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
+
+    SHELF = SHELF
+    content: Content
 
     REASONS = REASONS
     ENDINGS = {
@@ -100,7 +104,7 @@ class Words(words.Words[Survivors]):
 
     def card(self, ident: str) -> str:
         """A card, building, feature, terrain or group by name."""
-        names = load().names.get(ident)
+        names = self.content.names.get(ident)
         if names:
             return said_in(names, self.lang)
         return self.say(GROUPS[ident]) if ident in GROUPS else ident
@@ -117,6 +121,10 @@ class Words(words.Words[Survivors]):
     def card_text(self, card: PlayerCard | EventCard | FeatureCard | BuildingCard) -> list[str]:
         """The sentences printed on a card."""
         return texts.card_text(self, card)
+
+    def modifier(self, place: str, good: str, n: int) -> str:
+        """What work in a building or a gather from a terrain yields more or less this round."""
+        return texts.modifier(self, place, good, n)
 
     def good(self, good: str) -> str:
         return self.say(texts.GOOD_NAMES[good])

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from wastelands.engine import effects
+from msgspec import Meta, Struct
+
+from wastelands.drawing.looks import Look
+from wastelands.engine import content, effects
 from wastelands.engine.fields import Names
 from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
@@ -27,6 +30,16 @@ FILES = ("starters", "shop", "objectives")
 
 Triple = tuple[int, int, int]
 NOTHING: Triple = (0, 0, 0)
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """The numbers that stand on no card (numbers.toml)."""
+
+    scrap: Annotated[int, Meta(ge=0, le=40)] = 5  # in stock at the start (WW-SET-08)
+    hand: Annotated[int, Meta(ge=1, le=10)] = 4  # cards at the start (WW-SET-10)
+    least_scrap: Annotated[int, Meta(ge=0, le=20)] = 2  # in each collection (WW-RES-08)
+    least_draw: Annotated[int, Meta(ge=1, le=10)] = 2
+    to_win: Annotated[int, Meta(ge=3, le=99)] = 21  # victory points (WW-END-01)
 
 
 @dataclass(slots=True)
@@ -100,6 +113,7 @@ class Card:
     points: int = 0  # for a base the extra above 1, for a unit the total
     effects: tuple[Effect, ...] = ()
     copies: int = 1
+    look: Look | None = field(default=None, repr=False)  # no rule, so that records do not know it
     # read off the effects once, for speed
     bonus: dict[str, int] = field(default_factory=dict, compare=False, repr=False)  # by kind of target
     pack: tuple[tuple[str, int], ...] = field(default=(), compare=False, repr=False)
@@ -111,24 +125,17 @@ class Card:
         return said_in(self.names, lang)
 
 
-class Content:
-    """A whole set of cards; two tables with the same set share one object."""
+class Content(content.Content):
+    """A whole set of cards."""
 
-    def __init__(self, directory: Path, files: dict[str, tuple[Card, ...]]) -> None:
-        self.directory = directory
+    def __init__(self, folder: Path, files: dict[str, tuple[Card, ...]], numbers: Numbers) -> None:
+        super().__init__(folder)
+        self.numbers = numbers
         self.starters, self.shop, self.objectives = (files[name] for name in FILES)
         self.cards = {card.id: card for card in (*self.starters, *self.shop, *self.objectives)}
         rules = "".join(repr(replace(card, names=())) for card in self.cards.values())
+        rules += repr(numbers) if numbers != Numbers() else ""  # older records know only cards
         self.mark = f"{len(self.cards)} cards {sha256(rules.encode()).hexdigest()[:12]}"  # names change no game
-
-    def __repr__(self) -> str:
-        return f"<{self.mark}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Content) and self.mark == other.mark
-
-    def __hash__(self) -> int:
-        return hash(self.mark)
 
     def starting_tableau(self) -> tuple[str, ...]:
         """The starter bases lie in the tableau from the beginning (WW-SET-11)."""
@@ -139,11 +146,11 @@ class Content:
 
 
 @lru_cache(maxsize=16384)
-def powers(content: Content, tableau: tuple[str, ...]) -> Powers:
+def powers(cards: Content, tableau: tuple[str, ...]) -> Powers:
     """What the bases of a tableau come to (WW-CARD-13)."""
     found = Powers()
     for card in tableau:
-        for effect in content.cards[card].effects:
+        for effect in cards.cards[card].effects:
             effect.lend(found)
     return found
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import Content, Triple, powers
-from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import unit_strengths
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.strength import unit_strengths
+from wastelands.games.warlords.targets import RIVALS, SHOP
 
 Pile = tuple[str, ...]
 

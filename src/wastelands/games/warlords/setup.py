@@ -7,27 +7,22 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords import piles
 from wastelands.games.warlords.cards import Card
-from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
-from wastelands.games.warlords.reading import load
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
 
-SCRAP = 5  # WW-SET-08
-HAND = 4  # WW-SET-10
-
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
-    game.content = content = load()
+    content = game.content
     game.max_rounds, game.round, game.bidding = max_rounds, 1, 0
     game.objective_deck = copies(content.objectives, copies_of_objectives(seats))
     game.shop_deck = copies(content.shop, copies_of_shop(seats))
     game.objective_discard = game.shop_discard = ()
     game.fields, game.row = ("",) * battlefields(seats), ()
     nothing: tuple[Pile, ...] = ((),) * seats
-    game.stocks = ((SCRAP, 0, 0),) * seats  # WW-SET-09
+    game.stocks = ((content.numbers.scrap, 0, 0),) * seats  # WW-SET-09
     game.tableaus = (content.starting_tableau(),) * seats
     game.decks = game.pools = (content.starting_deck(),) * seats
     game.hands = game.discards = game.wastes = game.known = nothing
@@ -35,8 +30,7 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     game.outcome = None
     refill(game, luck)
     for seat in range(seats):
-        piles.draw(game, seat, HAND, luck)
-    game.push(Collection())
+        piles.draw(game, seat, content.numbers.hand, luck)
 
 
 def copies_of_objectives(seats: int) -> int:

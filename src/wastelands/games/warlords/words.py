@@ -14,13 +14,14 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, left_over
-from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.cards import RESOURCES, Card, Content
 from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.effects import EFFECTS
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reading import load
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 _DECIDED = {
     "army": N_("The tie went to the strongest army that the hand could field."),
@@ -51,9 +52,15 @@ def station(view: Warlords) -> int:
 class Words(words.Words[Warlords]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
 
-    ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
+    SHELF = SHELF
+    content: Content
+
+    ENDINGS = {"rounds": N_("The round limit was reached.")}
     OPTIONS = {
-        "max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))
+        "max_rounds": (
+            N_("Round limit"),
+            N_("The game ends after this round even if nobody has enough victory points."),
+        )
     }
     REASONS = {
         "choose-share-first": N_("First choose between juice and spark."),
@@ -89,7 +96,7 @@ class Words(words.Words[Warlords]):
 
     def card(self, ident: str) -> str:
         """A card's name."""
-        known = load().cards.get(ident)
+        known = self.content.cards.get(ident)
         return known.name(self.lang) if known else ident
 
     def heading(self, target: str) -> str:
@@ -351,6 +358,8 @@ class Words(words.Words[Warlords]):
         """Who won, why the game ended, and what broke a tie."""
         ending, _, decided = result.reason.partition(" ")
         said = super().result(Result(result.scores, result.winners, ending))
+        if ending == "points":
+            said += " " + self.say(N_("{n} victory points were reached."), n=self.content.numbers.to_win)
         return f"{said} {self.say(_DECIDED[decided])}" if decided else said
 
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.bots.yardstick.survivors import battle, market, places, turn
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.capture import PickHome, WonSite
 from wastelands.games.survivors.consumption import Sacrifice
+from wastelands.games.survivors.effects import PayOr
 from wastelands.games.survivors.endings import SHARE, Vote
-from wastelands.games.survivors.events import PayOr, PickRuin, Victim
+from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.gather import CraftMore
@@ -39,7 +40,7 @@ class Greedy:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, paragraph, text
-from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.fight import Fray
@@ -15,11 +15,12 @@ from wastelands.games.survivors.drawing.lattice import PANEL, STRIP, Box
 from wastelands.games.survivors.drawing.phases import STEPS, moment, turn_step
 from wastelands.games.survivors.drawing.signs import good, sign
 from wastelands.games.survivors.drawing.terrain import tile_face
+from wastelands.games.survivors.effects import BAN_TEXTS
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, listed
 from wastelands.games.survivors.ground import Tile
 from wastelands.games.survivors.people import PER_POINT
-from wastelands.games.survivors.texts import BANS, modifier
+from wastelands.games.survivors.texts import modifier
 from wastelands.games.survivors.trade import Answer, Bundle
 from wastelands.games.survivors.words import Words
 
@@ -121,7 +122,7 @@ class Affairs:
         card = content.features.get(kind) or content.buildings[kind]
         size = min(14.0, self.matter.h - 6)
         plate = rect(0, 0, size, size, p.card, p.ink, LINE) + sign(
-            look(kind).icon, size / 2, size / 2, size * 0.8, p.ink
+            look(content, kind).icon, size / 2, size / 2, size * 0.8, p.ink
         )
         lines = words.card_text(card)
         lines = lines[:2] if self.wide else lines
@@ -154,7 +155,7 @@ class Affairs:
             x += 4.4
         for building in [b for b in self.view.buildings if b.at in rights]:
             out.append(rect(x - 0.6, -2.8, 5.6, 5.6, p.card, p.ink, FINE))
-            out.append(sign(look(building.kind).icon, x + 2.2, 0, 4.6, p.ink))
+            out.append(sign(look(self.view.content, building.kind).icon, x + 2.2, 0, 4.6, p.ink))
             x += 7.6
         if not out:
             return head + text(start, y + 1.3, "–", 4.2, p.soft, STAMP)
@@ -166,7 +167,7 @@ class Affairs:
         """What holds this round, and how points are made."""
         p, say = self.palette, self.words.say
         lines = [modifier(self.words, mod.what, GOODS[mod.good], mod.amount) for mod in self.view.mods]
-        lines += [say(BANS[ban]) for ban in self.view.bans]
+        lines += [say(BAN_TEXTS[ban]) for ban in self.view.bans]
         out, y = [], 8.4
         if lines:
             out.append(self.heading(say(N_("This round"))))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
-from wastelands.engine.content import folder_of
-from wastelands.games.survivors.cards import SHIPPED
+from wastelands.games.survivors.cards import Content
 
 KINDS = {
     "BD": Look("buildings/factory", "ruin"),
@@ -16,11 +14,6 @@ KINDS = {
 }
 
 
-def looks() -> dict[str, Look]:
-    """The looks of the cards in use."""
-    return engine.looks(folder_of("survivors", SHIPPED))
-
-
-def look(ident: str) -> Look:
+def look(content: Content, ident: str) -> Look:
     """A card's own look, else that of its kind."""
-    return looks().get(ident) or KINDS.get(ident[:2]) or Look("state/cards", "road")
+    return content.looks.get(ident) or KINDS.get(ident[:2]) or Look("state/cards", "road")

@@ -80,13 +80,12 @@ class Board:
                 said = words.count(
                     N_("{thing}, {n} charge left"), N_("{thing}, {n} charges left"), feature.charges, thing=said
                 )
-            put(feature.at, pieces.feature(feature, p), said)
+            put(feature.at, pieces.feature(feature, view.content, p), said)
         for site in view.sites:
             said = words.say(N_("construction site: {thing}"), thing=words.card(site.kind))
-            put(site.at, pieces.site(site, p), captions.owned(said, site.owner))
-        cards = view.content.buildings
+            put(site.at, pieces.site(site, view.content, p), captions.owned(said, site.owner))
         for building in view.buildings:
-            put(building.at, pieces.building(building, cards[building.kind].slots, p), captions.building(building))
+            put(building.at, pieces.building(building, view.content, p), captions.building(building))
         for base in view.bases:
             idle = view.people[base.owner].idle if base.home else 0
             put(base.at, pieces.base(base, idle, p), captions.base(base))

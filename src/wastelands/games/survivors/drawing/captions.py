@@ -16,7 +16,7 @@ from wastelands.games.survivors.words import Words
 @lru_cache(maxsize=256)
 def ground(terrain: str, lang: str, content: Content) -> str:
     """A terrain and what it yields."""
-    words, card = Words(lang), content.terrains[terrain]
+    words, card = Words(lang, content=content), content.terrains[terrain]
     return words.say(N_("{terrain} ({goods})"), terrain=words.card(terrain), goods=words.goods(listed(card.output)))
 
 

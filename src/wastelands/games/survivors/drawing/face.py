@@ -10,7 +10,7 @@ from wastelands.drawing.cardface import LARGE, Figure, Size
 from wastelands.drawing.vignette import Scene
 from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
-from wastelands.games.survivors.cards import BuildingCard, EventCard, FeatureCard, PlayerCard
+from wastelands.games.survivors.cards import BuildingCard, Content, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.signs import GOODS
 from wastelands.games.survivors.goods import NOTHING, listed
@@ -71,14 +71,16 @@ def figures(design: Design, words: Words) -> tuple[Figure, ...]:
 
 def card_face(design: Design, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a building, feature, player or event card; a building's stripe shows its cost."""
-    art = look(design.id)
+    art = look(words.content, design.id)
     said = said_in(art.flavour, words.lang) if flavour else ""
-    return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
+    return _face(design, words.content, words.lang, size, (art.icon, art.scene), said, flavour)
 
 
 @lru_cache(maxsize=2048)
-def _face(design: Design, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: bool) -> cardface.Card:
-    words = Words(lang)
+def _face(
+    design: Design, content: Content, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: bool
+) -> cardface.Card:
+    words = Words(lang, content=content)
     cost, rules = listed(NOTHING), words.card_text(design)
     if isinstance(design, BuildingCard):
         cost, rules = listed(design.cost), building_text(words, design)
@@ -98,7 +100,7 @@ def _face(design: Design, lang: str, size: Size, picture: tuple[str, Scene], fla
 
 
 @lru_cache(maxsize=1024)
-def spoken(design: Design, lang: str) -> str:
+def spoken(design: Design, lang: str, content: Content) -> str:
     """A card in words, for a screen reader."""
-    words = Words(lang)
+    words = Words(lang, content=content)
     return f"{words.card(design.id)}: {kind(design, words)}. {' '.join(words.card_text(design))}"

@@ -62,7 +62,7 @@ class Tray:
             text(CARD.w - 3, CARD.h - 3, f"×{copies}", 5, self.palette.ink, STAMP, anchor="end") if copies > 1 else ""
         )
         return group(
-            el("title", escape(spoken(design, self.words.lang))), face, many, over,
+            el("title", escape(spoken(design, self.words.lang, self.words.content))), face, many, over,
             x=x, y=_TOP, id=f"hand-{ident}", class_=f"card{classes}", data_thing=thing,
         )  # fmt: skip
 
@@ -89,7 +89,7 @@ class Tray:
             classes, over = frames.marked(thing, self.marks, _COLUMN, step - 0.6, p, inset=0.3)
             out.append(
                 group(
-                    el("title", escape(spoken(self.view.content.cards[ident], words.lang))),
+                    el("title", escape(spoken(self.view.content.cards[ident], words.lang, words.content))),
                     rect(0, 0, _COLUMN, step - 0.6, p.card, p.rust, FINE),
                     text(2, step * 0.62, name, size, p.ink, LABEL, 600),
                     over,
@@ -133,8 +133,8 @@ class Tray:
             classes, over = frames.marked(thing, self.marks, w, h, self.palette, inset=0.4)
             out.append(
                 group(
-                    el("title", escape(spoken(card, words.lang))),
-                    plate(card, words.lang, self.palette, round(w, 2), round(h, 2), dear),
+                    el("title", escape(spoken(card, words.lang, words.content))),
+                    plate(card, words.content, words.lang, self.palette, round(w, 2), round(h, 2), dear),
                     over,
                     x=x + i % across * (w + _GAP),
                     y=_TOP + i // across * (h + _GAP),

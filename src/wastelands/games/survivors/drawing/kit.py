@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wastelands.drawing import cardface
+from wastelands.drawing.counters import token
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Order, Piece, bleeding
 from wastelands.drawing.lettering import STAMP, label, text
-from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
-from wastelands.games.survivors import cards
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.face import TITLE, Design, card_face
 from wastelands.games.survivors.drawing.phases import STEPS
@@ -21,7 +20,7 @@ from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
-from wastelands.games.survivors.setup import SIZES, copies
+from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
@@ -33,7 +32,7 @@ MOST = 20
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all six if nobody says."""
     seats = order.seats or Survivors.spec.seats[-1]
-    content = cards.load()
+    content = words.content
     return Kit(
         TITLE,
         decks=(
@@ -76,7 +75,7 @@ def _deck(title: str, pile: Iterable[Design], copies: int, colour: str, words: W
 
 def _tiles(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
     """The bag of the laid game; for a random map the same tiles are dealt, whatever their edges."""
-    rows, cols = SIZES[seats]
+    rows, cols = content.numbers.size(seats)
     bag = sum(terrain.tiles for terrain in content.terrains.values())
     times = max(copies(seats), -(-rows * cols // bag))
     pieces = tuple(
@@ -137,7 +136,7 @@ def stocks(words: Words, palette: Palette) -> str:
         line([(6, 10.4), (width - 6, 10.4)], p.ink, HAIR),
         label(width - 6, 8, words.say(N_("A point costs all of these together")), 2.4, p.rust, anchor="end"),
     ]
-    prices = dict(zip(RESOURCES, cards.load().prices, strict=False))
+    prices = dict(zip(RESOURCES, words.content.prices, strict=False))
     step, first = 6.0, 44.0
     for row, good in enumerate(GOODS):
         y = 12.4 + row * 8.2
@@ -156,7 +155,7 @@ def stocks(words: Words, palette: Palette) -> str:
 
 def samples(words: Words, palette: Palette) -> str:
     """A building and an event side by side, for the leaflet."""
-    content = cards.load()
+    content = words.content
     shown: list[Design] = [next(iter(content.buildings.values())), next(iter(content.events.values()))]
     drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
     return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, el, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, text
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
+from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.lattice import T
 from wastelands.games.survivors.drawing.signs import sign
@@ -46,13 +47,13 @@ def base(piece: Base, idle: int, palette: Palette) -> str:
 
 
 @lru_cache(maxsize=2048)
-def building(piece: Building, slots: int, palette: Palette) -> str:
+def building(piece: Building, content: Content, palette: Palette) -> str:
     """A plate with its sign, and below it a place for each worker, filled where one works."""
-    p = palette
+    p, slots = palette, content.buildings[piece.kind].slots
     dash = "1.2 .9" if piece.owner == NOBODY else None
     out = [
         rect(2.8, 2.6, 8.4, 8.4, p.card, p.ink, LINE, r=0.6, stroke_dasharray=dash),
-        sign(look(piece.kind).icon, 7, 6.8, 6.6, p.ink),
+        sign(look(content, piece.kind).icon, 7, 6.8, 6.6, p.ink),
     ]
     left = 5.6 - (slots - 1) * 1.05 if slots > 1 else 5.6
     for i in range(slots):
@@ -67,12 +68,12 @@ def building(piece: Building, slots: int, palette: Palette) -> str:
 
 
 @lru_cache(maxsize=512)
-def site(piece: Site, palette: Palette) -> str:
+def site(piece: Site, content: Content, palette: Palette) -> str:
     """A plate still open, with the builders at work."""
     p = palette
     return (
         rect(2.8, 2.6, 8.4, 8.4, p.paper, p.ink, LINE, r=0.6, stroke_dasharray="1.6 1.2")
-        + sign(look(piece.kind).icon, 7, 6.2, 5.2, p.hair)
+        + sign(look(content, piece.kind).icon, 7, 6.2, 5.2, p.hair)
         + sign("state/worker", 7, 8.2, 4.6, p.ink)
         + _chip(piece.builders, p)
         + _owner(piece.owner, p)
@@ -80,13 +81,18 @@ def site(piece: Site, palette: Palette) -> str:
 
 
 @lru_cache(maxsize=512)
-def feature(piece: Feature, palette: Palette) -> str:
+def feature(piece: Feature, content: Content, palette: Palette) -> str:
     """A round label with its sign and the charges left; a hazard has a rim of rust."""
     p = palette
     danger = not piece.charges
     ring = disc(7, 7, 4.6, p.card, p.rust if danger else p.ink, BOLD if danger else FINE)
     inner = disc(7, 7, 5.5, "none", p.rust, FINE, stroke_dasharray="1 .8") if danger else ""
-    return ring + inner + sign(look(piece.kind).icon, 7, 7, 6, p.ink) + (_chip(piece.charges, p) if not danger else "")
+    return (
+        ring
+        + inner
+        + sign(look(content, piece.kind).icon, 7, 7, 6, p.ink)
+        + (_chip(piece.charges, p) if not danger else "")
+    )
 
 
 @lru_cache(maxsize=64)

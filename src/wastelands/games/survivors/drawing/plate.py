@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from wastelands.drawing.ink import FINE, Palette, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, fit, measure, text
-from wastelands.games.survivors.cards import BuildingCard
+from wastelands.games.survivors.cards import BuildingCard, Content
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.goods import listed
-from wastelands.games.survivors.words import Words
 
 _POWERS = {
     "exchange": "survivors/trade",
@@ -35,14 +34,14 @@ def yields(card: BuildingCard) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=1024)
-def plate(card: BuildingCard, lang: str, palette: Palette, w: float, h: float, dear: bool) -> str:
+def plate(card: BuildingCard, content: Content, lang: str, palette: Palette, w: float, h: float, dear: bool) -> str:
     """The plate at the origin; what cannot be paid now is pale."""
-    p, name = palette, Words(lang).card(card.id)
+    p, name = palette, content.name(card.id, lang)
     ink = p.soft if dear else p.ink
     side = min(h - 2, 10.0)
     out = [
         rect(0, 0, w, h, p.paper if dear else p.card, p.hair if dear else p.ink, FINE),
-        sign(look(card.id).icon, side / 2 + 1, h / 2, side - 0.6, ink),
+        sign(look(content, card.id).icon, side / 2 + 1, h / 2, side - 0.6, ink),
     ]
     x, slots = side + 2.4, f"×{card.slots}"
     room = w - x - (9.5 if card.slots else 1)

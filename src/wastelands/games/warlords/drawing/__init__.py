@@ -19,7 +19,6 @@ from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.words import Words
 
@@ -39,7 +38,7 @@ class Drawing(drawing.Drawing[Warlords]):
         return Tray(view, seat, marks, self.words, self.palette).draw()
 
     def picture(self, ident: str) -> str:
-        card = load().cards.get(ident)
+        card = self.words.content.cards.get(ident)
         return picture(card, self.palette, 40, 33) if card else ""
 
     def mat(self, view: Warlords, marks: Marks) -> Mat:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
 from wastelands.drawing.vignette import Scene
-from wastelands.engine.content import folder_of
 from wastelands.games.warlords.cards import Card
 from wastelands.games.warlords.effects import SIGNS
-from wastelands.games.warlords.reading import SHIPPED
 
 
 class Sign(NamedTuple):
@@ -33,11 +30,6 @@ _SCENES: dict[str, Scene] = {
 SUBTYPES = {subtype: Sign(SIGNS[subtype], scene) for subtype, scene in _SCENES.items()}
 
 
-def looks() -> dict[str, Look]:
-    """The looks of the cards in use."""
-    return engine.looks(folder_of("warlords", SHIPPED))
-
-
 def look(card: Card) -> Look:
     """A card's own look, else that of its kind."""
-    return looks().get(card.id) or Look(*SUBTYPES[card.subtype])
+    return card.look or Look(*SUBTYPES[card.subtype])

@@ -7,7 +7,6 @@ from functools import lru_cache
 from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, rect, svg
 from wastelands.games.warlords.drawing.face import card_face
-from wastelands.games.warlords.reading import SHIPPED, load
 from wastelands.games.warlords.words import Words
 
 WIDTH, HEIGHT = 72.0, 48.0
@@ -17,7 +16,8 @@ _UNIT, _BASE = "S07", "O01"
 @lru_cache(maxsize=16)
 def emblem(palette: Palette) -> str:
     """An SVG of 72 by 48 mm, without anything that could be tapped; it speaks no language but its cards' own."""
-    words, cards = Words(), load(SHIPPED).cards
+    words = Words()
+    cards = words.content.cards
     unit, base = (cardface.front(card_face(cards[card], words), palette, -31.5, -88) for card in (_UNIT, _BASE))
     back = cardface.back("WAR", palette, "rust", x=-31.5, y=-88)
     fan = [

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface
+from wastelands.drawing.counters import symbol, token
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
-from wastelands.drawing.marks import symbol, token
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.face import TITLE, card_face
 from wastelands.games.warlords.drawing.reference import references
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reading import load
 from wastelands.games.warlords.setup import battlefields, copies_of_objectives, copies_of_shop
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
@@ -25,7 +24,7 @@ ROUNDS = 20
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all eight if nobody says."""
     seats = order.seats or Warlords.spec.seats[-1]
-    content = load()
+    content = words.content
     piles = (
         (N_("Starting cards"), content.starters, seats, "ochre"),
         (N_("Objectives"), content.objectives, copies_of_objectives(seats), "rust"),
@@ -59,7 +58,7 @@ def _front(card: Card, words: Words, palette: Palette) -> str:
 
 def samples(words: Words, palette: Palette) -> str:
     """A unit and a base side by side, for the leaflet."""
-    starters = load().starters
+    starters = words.content.starters
     shown = [next(card for card in starters if card.unit), next(card for card in starters if not card.unit)]
     drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
     return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from wastelands.drawing import looks
-from wastelands.engine.tables import ID, NAME, Column, Figure, Summary, Table, amounts
-from wastelands.games.survivors.cards import HANDFUL, POINT
-from wastelands.games.survivors.effects import COMBAT, ON_EVENTS, ON_PLAYER_CARDS, ON_THE_MAP
+from wastelands.engine.effects import standing
+from wastelands.engine.workbook import ID, NAME, Column, Figure, Summary, Tab, amounts
+from wastelands.games.survivors.cards import (
+    FOR_PLAYERS,
+    HANDFUL,
+    HAZARDS,
+    IN_COMBAT,
+    KINDS,
+    MODULES,
+    ON_CARDS,
+    ON_THE_MAP,
+    POINT,
+    SCOPES,
+)
+from wastelands.games.survivors.effects import EFFECTS
 from wastelands.games.survivors.goods import GOODS, RESOURCES
-from wastelands.games.survivors.reading import HAZARDS, KINDS, MODULES, SCOPES
 
 _MODULE = Column("module", "Module", choices=MODULES)
 _GROUND = ("field", "forest", "water", "urban", "industrial", "commercial", "civic", "road", "barren")
@@ -20,7 +31,7 @@ def _worth(field: str) -> str:
 
 
 TABLES = (
-    Table(
+    Tab(
         "Terrain",
         "terrain",
         "terrain",
@@ -34,7 +45,7 @@ TABLES = (
         (Figure("Tiles", "=SUM({edges.*})"),),
         "The terrains in the order that breaks ties: what a direct gather yields, and the tiles by their edges.",
     ),
-    Table(
+    Tab(
         "Buildings",
         "buildings",
         "building",
@@ -58,7 +69,7 @@ TABLES = (
         ),
         "Cost is paid at once; output, input and bonus are per worker, bonus for a full crew, run per use.",
     ),
-    Table(
+    Tab(
         "Features",
         "features",
         "feature",
@@ -73,24 +84,24 @@ TABLES = (
         (Figure("Worth in points", f"={{charges}}*({_worth('yield')})"),),
         "The map features: a charge gives the yield; a hazard has no charges.",
     ),
-    Table(
+    Tab(
         "Player cards",
         "cards",
         "card",
         (
             *(ID, *NAME, Column("kind", "Kind", choices=KINDS)),
-            Column("effects", "Effects", "effects", (*ON_PLAYER_CARDS, *COMBAT)),
+            Column("effects", "Effects", "effects", standing(EFFECTS, ON_CARDS, IN_COMBAT)),
             _MODULE,
         ),
         about="Equipment, combat cards, finds and mishaps.",
     ),
-    Table(
+    Tab(
         "Events",
         "events",
         "event",
         (
             *(ID, *NAME, Column("scope", "Scope", choices=SCOPES)),
-            Column("effects", "Effects", "effects", (*ON_EVENTS, *ON_THE_MAP)),
+            Column("effects", "Effects", "effects", standing(EFFECTS, FOR_PLAYERS, ON_THE_MAP)),
             _MODULE,
         ),
         about="The events: whom they touch (all, most, least: players; map: nobody), and what they do.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from time import time
@@ -166,7 +166,7 @@ class LiveTable:
         self.row = row
 
     def reload(self) -> None:
-        self.match = fold(self.row, self.store.lines(self.row.id))
+        self.match = fold(self.row, self.store.lines(self.row.id), self.match.game.content)
         self._stored = len(self.match.record.lines)
 
     def refresh(self, what: str = "") -> bool:
@@ -216,16 +216,17 @@ class LiveTable:
             self._watchers.discard(queue)
 
 
-def fold(row: TableRow, lines: Sequence[str]) -> Match:
-    return Match.load("\n".join([row.header, "", *lines, "", f"secret: {row.secret}"]))
+def fold(row: TableRow, lines: Sequence[str], content: Any = None) -> Match:
+    return Match.load("\n".join([row.header, "", *lines, "", f"secret: {row.secret}"]), content=content)
 
 
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, contents: Mapping[str, Any] | None = None) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.contents = contents or {}  # by game: other cards than the shipped ones
         self.actions = 0
         self._live: dict[str, LiveTable] = {}
         self._catching: set[asyncio.Future[None]] = set()
@@ -246,7 +247,8 @@ class Tables:
         for seat in seats:
             if seat.bot and seat.bot not in bot_names(game):
                 raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
-        return self.seat_match(Match.new(game_class(game), len(seats), seed, **(options or {})), seats, settings)
+        match = Match.new(game_class(game), len(seats), seed, self.contents.get(game), **(options or {}))
+        return self.seat_match(match, seats, settings)
 
     def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
         """Put a match, fresh or in the middle, on a new table."""
@@ -275,7 +277,7 @@ class Tables:
             if row is None:
                 raise NoTable("there is no such table; perhaps the link is not complete")
             try:
-                match = fold(row, self.store.lines(id))
+                match = fold(row, self.store.lines(id), self.contents.get(row.game))
             except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears it
                 log.error("table %s cannot be read: line %s", id, damage.line)
                 raise NoTable("this table is damaged and cannot be opened any more") from None
