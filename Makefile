@@ -6,21 +6,23 @@ PO := src/wastelands/lang
 MADE_FROM := hatch_build.py front/package-lock.json $(wildcard front/*.js docs/rules/*.md $(PO)/*/LC_MESSAGES/*.po) \
 	src/wastelands/drawing/icons.json src/wastelands/drawing/palette.json
 BUILD := pyproject.toml $(MADE_FROM)
+DICE := examples/liars-dice
 READY := $(if $(wildcard .venv/dev.stamp),.venv/dev.stamp,.venv/play.stamp)
 WORKERS ?= 4  # twice the cores of a small machine: tests of the browser wait half of their time
 ALL = -n $(strip $(WORKERS)) --dist worksteal -q
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint test-deep bench bench-check pictures maps front words lock clean
+.PHONY: play test lint test-deep bench bench-check pictures maps front words docs lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
 	$(BIN)/wastelands play
 
-test: lint  ## everything a change must pass
+test: lint .venv/examples.stamp  ## everything a change must pass
 	rm -f .coverage .coverage.*
 	$(BIN)/coverage run -m pytest $(ALL) --ignore tests/laws
 	$(BIN)/pytest $(ALL) tests/laws  # a line that only a walk at random meets has no test, so laws are not measured
+	PYTHONPATH=.venv/examples $(BIN)/pytest $(ALL) -c $(DICE)/pyproject.toml $(DICE)/tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -54,11 +56,15 @@ words: .venv/dev.stamp  ## compile the translations, list the sentences that sti
 	$(BIN)/python hatch_build.py words
 	$(BIN)/python -m wastelands.workshop.handbook docs/cards
 
+docs: .venv/docs.stamp  ## the guides and the reference as pages in build/docs, which need no network
+	.venv/docs/bin/mkdocs build --quiet --strict
+
 lock: $(UV)  ## choose new versions of everything we depend on
 	$(UV) lock --quiet --upgrade
 	$(EXPORT) --no-default-groups --extra play -o requirements.lock >/dev/null
 	$(EXPORT) --no-default-groups --group dev -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group bench -o requirements-bench.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group docs -o requirements-docs.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
 	$(BIN)/python -m tests.table.browser lock
@@ -74,6 +80,15 @@ $(UV):
 .venv/play.stamp: requirements.lock $(BUILD) | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements.lock
 	$(UV) pip install --quiet --no-deps -e .
+	touch $@
+
+.venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
+	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
+	touch $@
+
+.venv/docs.stamp: requirements-docs.lock | $(UV)
+	$(UV) venv --quiet --clear .venv/docs
+	$(UV) pip install --quiet --python .venv/docs --require-hashes -r requirements-docs.lock
 	touch $@
 
 .venv/dev.stamp: requirements-dev.lock tests/table/package-lock.json $(BUILD) | $(UV)

@@ -9,7 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 from tests.table.browser import launch
 from tests.table.conftest import Server
-from tests.table.people import SCRIPT, Person
+
+from wastelands.testing.people import SCRIPT, Person
 
 TAPS = 120
 # From the press as the page hears it to the frame that shows what it did: on the table, or a question before it.

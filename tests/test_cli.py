@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import subprocess
@@ -310,3 +311,61 @@ def test_a_busy_port_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[st
     assert stopped.value.code == 2
     assert "cannot be used" in capsys.readouterr().err
     assert not (tmp_path / "t.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "--port", "99999"], "port 99999 cannot be used: a port is a number from 0 to 65535"),
+        (["play", "--port", "-5"], "port -5 cannot be used"),
+        (["play", "--database", "no/such/t.db", "--port", "0"], "no/such: there is no such folder to keep games in"),
+        (["serve", "--database", "sqlite:///no/t.db", "--port", "0"], "no: there is no such folder to keep games in"),
+        (["serve", "--database", ".", "--port", "0"], ".: this is a folder; name a file in it"),
+        (["serve", "--database", "text", "--port", "0"], "text: games cannot be kept in this file"),
+        (["serve", "--database", "postgresql://x@127.0.0.1:1/x", "--port", "0"], "the database cannot be reached"),
+        (["map", "collect", "--out", "no/such.json"], "no: there is no such folder"),
+        (["print", "diplomacy", "--out", "no/sheets.pdf"], "no/sheets.pdf: no such file or directory"),
+    ],
+)
+def test_a_bad_port_or_a_missing_folder_is_one_sentence_and_nothing_is_made(
+    arguments: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text").write_text("This is no database, and long enough to be none." * 40)
+    with pytest.raises(SystemExit) as stopped:
+        cli.main([*arguments, *(["--no-browser"] if arguments[0] == "play" else [])])
+    assert stopped.value.code == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"wastelands: {sentence}")
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert [file.name for file in tmp_path.iterdir()] == ["text"]
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments", "extra"),
+    [
+        ("uvicorn", "play --port 0 --no-browser", "table"),
+        ("fastapi", "serve --port 0", "table"),
+        ("psycopg", "serve --port 0 --database postgresql://x@127.0.0.1:1/x", "server"),
+        ("typst", "print diplomacy --out sheets.pdf", "press"),
+        ("PIL", "map read survivors town.png", "survey"),
+        ("openpyxl", "content export warlords cards.xlsx", "workshop"),
+    ],
+)
+def test_the_bare_package_says_which_extra_a_command_needs(
+    missing: str, arguments: str, extra: str, tmp_path: Path
+) -> None:
+    script = (
+        f"import sys; sys.modules[{missing!r}] = None; from wastelands.cli import main; main({arguments.split()!r})"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, "WASTELANDS_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert ran.returncode == 2
+    assert ran.stderr == f'wastelands: this needs more than the bare package: pip install "wastelands[{extra}]"\n'
+    assert list(tmp_path.iterdir()) == []

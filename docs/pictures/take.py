@@ -14,7 +14,8 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.table.browser import launch  # noqa: E402
 from tests.table.conftest import Server  # noqa: E402
-from tests.table.people import DESK, PHONE, SCRIPT, SIDEWAYS, Device, Person  # noqa: E402
+
+from wastelands.testing.people import DESK, PHONE, SCRIPT, SIDEWAYS, Device, Person  # noqa: E402
 
 MOMENTS = {
     "diplomacy": {"start": 1, "middle": 16, "late": 34},

@@ -32,7 +32,13 @@ __version__ = "0.1.0"
 
 
 def new_game(name: str, seats: int, seed: str | None = None, content: Any = None, **options: OptionValue) -> Match:
-    """Start a match; without a seed one is drawn that nobody knows, without content the shipped cards are played."""
+    """Start a match; without a seed one is drawn that nobody knows, without content the shipped cards are played.
+
+    >>> match = new_game("warlords", seats=3, seed="dust", max_rounds=2)
+    >>> match.play(0, match.game.actions(0)[0])
+    >>> len(match.save().splitlines()) > 10
+    True
+    """
     return Match.new(game_class(name), seats, seed, content, **options)
 
 

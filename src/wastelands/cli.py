@@ -28,6 +28,13 @@ app = App(
     version_flags=["--version"],
     help_format="rich",
 )
+EXTRAS = {  # by what is missing: the extra that brings it
+    **dict.fromkeys(("fastapi", "starlette", "uvicorn", "jinja2", "markupsafe"), "table"),
+    **dict.fromkeys(("typst", "segno"), "press"),
+    **dict.fromkeys(("PIL", "numpy", "osmium", "shapely"), "survey"),
+    "openpyxl": "workshop",
+    "psycopg": "server",
+}
 Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
 ]
@@ -43,6 +50,12 @@ def main(arguments: list[str] | None = None) -> None:
     except (CycloptsError, WastelandsError) as error:
         text = " ".join(str(error).split())
         print(f"wastelands: {text}", file=sys.stderr)
+        sys.exit(2)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f'wastelands: this needs more than the bare package: pip install "wastelands[{extra}]"', file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -474,6 +487,7 @@ def content_import(
 def folders_of(folder: Path | None) -> dict[str, Path]:
     """A folder of cards by the game that it was made for, known by the names of its files."""
     from wastelands.drawing import looks
+    from wastelands.engine.reader import NUMBERS
 
     if folder is None:
         return {}
@@ -482,7 +496,7 @@ def folders_of(folder: Path | None) -> dict[str, Path]:
     mine = {file.name for file in folder.glob("*.toml")}
     for game in wastelands.games():
         shelf = package(game).content
-        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE}:
+        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
             content_of(game, folder)
             return {game: folder.resolve()}
     raise Unreadable(f"{folder}: this folder holds the cards of no game")

@@ -33,7 +33,12 @@ Seen = TypeVar("Seen", bound=Game, contravariant=True)
 
 
 class Insight(Protocol[Seen]):
-    """What `simulate` shows beside lengths and wins: whom the seats play, what is worth counting, which cards serve."""
+    """What `simulate` shows beside lengths and wins: whom the seats play, what is worth counting, which cards serve.
+
+    >>> from wastelands import Event
+    >>> package("knights").insight.counted(Event("stole"))
+    'thefts'
+    """
 
     def characters(self, game: Seen) -> tuple[str, ...]:
         """Each seat's character by name."""
@@ -57,7 +62,12 @@ class Insight(Protocol[Seen]):
 
 
 class Editor(Protocol):
-    """A game that began on paper, tapped in: a position as a text, which taps on the drawing change."""
+    """A game that began on paper, tapped in: a position as a text, which taps on the drawing change.
+
+    >>> editor = package("diplomacy").the_maps().editor
+    >>> editor.figures(editor.start("WD1-2-dust-6-0"))
+    (1, 'X', (0, 0))
+    """
 
     def start(self, id: str) -> str:
         """The untouched map as a text."""
@@ -87,7 +97,13 @@ class Editor(Protocol):
 
 
 class Maps(Protocol):
-    """Maps of a game, each with an id: made from a seed, shown, checked, certified by play, and edited."""
+    """Maps of a game, each with an id: made from a seed, shown, checked, certified by play, and edited.
+
+    >>> maps = package("diplomacy").the_maps()
+    >>> id = maps.make(seats=2, seed="dust")
+    >>> maps.failures(id)
+    []
+    """
 
     @property
     def editor(self) -> Editor:
@@ -136,14 +152,22 @@ class Maps(Protocol):
 
 
 class Terrain(NamedTuple):
-    """What a survey needs to know of a terrain: how much its samples weigh, and its letter."""
+    """What a survey needs to know of a terrain: how much its samples weigh, and its letter.
+
+    >>> Terrain(weight=1.0, letter="f").letter
+    'f'
+    """
 
     weight: float
     letter: str
 
 
 class Streets(Protocol):
-    """A board that is read from a street map: its terrains in the order that breaks ties, and its size."""
+    """A board that is read from a street map: its terrains in the order that breaks ties, and its size.
+
+    >>> package("survivors").the_streets().size(2)
+    (9, 9)
+    """
 
     def terrains(self) -> Mapping[str, Terrain]: ...
 
@@ -214,7 +238,11 @@ def _rulebook(found: GamePackage[Any], lang: str) -> Mapping[str, str]:
 
 
 def package(name: str) -> GamePackage[Any]:
-    """An installed game by its name."""
+    """An installed game by its name.
+
+    >>> package("knights").title
+    'Waste Knights'
+    """
     found = registry.packaged(name)
     if not isinstance(found, GamePackage):
         raise UnknownGame(f"the entry point of '{name}' names no GamePackage; docs/adding.md shows one")

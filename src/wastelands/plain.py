@@ -22,7 +22,13 @@ WIDE, HIGH, ROW = 120.0, 12.0, 6.0
 
 
 class PlainWords(Words[G]):
-    """Words for every game, made from the names that its rules use; a game overrides what it says better."""
+    """Words for every game, made from the names that its rules use; a game overrides what it says better.
+
+    >>> from wastelands import game_class, Luck
+    >>> view = game_class("diplomacy").new(2, Luck("dust")).view(0)
+    >>> PlainWords().action(view, Action("place", 3))
+    'Place 3'
+    """
 
     def tagline(self) -> str:
         return self.say(N_("A game that has not introduced itself yet."))
@@ -53,7 +59,12 @@ class PlainWords(Words[G]):
 
 
 class PlainDrawing(Drawing[G]):
-    """A drawing for every game: what a seat may know, line by line, and below it whatever can be tapped."""
+    """A drawing for every game: what a seat may know, line by line, and below it whatever can be tapped.
+
+    >>> from wastelands.drawing.ink import PAPER
+    >>> PlainDrawing(PlainWords(), PAPER).emblem()[:4]
+    '<svg'
+    """
 
     def board(self, view: G, marks: Marks) -> str:
         p, rows = self.palette, lines(view)
@@ -93,7 +104,12 @@ class PlainDrawing(Drawing[G]):
 
 
 def plain_value(view: Game, seat: Seat) -> float:
-    """How well a seat stands where a game does not say: its points, once the game is over."""
+    """How well a seat stands where a game does not say: its points, once the game is over.
+
+    >>> from wastelands import game_class, Luck
+    >>> plain_value(game_class("diplomacy").new(2, Luck("dust")), 0)
+    0.0
+    """
     result = view.result()
     return float(result.scores[seat]) if result else 0.0
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 from time import thread_time
+from typing import Any
 
 from tests.bots.yardstick import diplomacy, survivors, warlords
 from wastelands.bots.bot import Bot, Look, new_bot
@@ -23,7 +24,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
 
-YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot]] = {
+YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot[Any]]] = {
     ("diplomacy", "first"): diplomacy.Greedy,
     ("warlords", "first"): warlords.Greedy,
     ("warlords", "waiting"): warlords.Waiting,

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from tests.laws.cases import case
-from tests.laws.laws import positions
 from wastelands.bots import levels
 from wastelands.bots.bot import Bot, Look, new_bot
 from wastelands.engine.action import Action
@@ -19,6 +18,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import bot_names, game_names
 from wastelands.engine.step import Seat
 from wastelands.lab.simulate import _Look as Truthful
+from wastelands.testing.laws import positions
 
 Maker = Callable[[Luck], Bot]
 

@@ -19,7 +19,8 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class, game_names
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Targeting, mark
-from wastelands.games.warlords.game import SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.targets import SHOP
 
 
 def a_war(seed: str = "race") -> Warlords:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from wastelands.drawing.ink import PAPER
 from wastelands.drawing.kit import Order
 from wastelands.engine.content import ContentError
 from wastelands.engine.errors import OtherCards
+from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.package import package
@@ -76,6 +78,61 @@ def test_a_record_needs_the_cards_that_it_was_played_with(game: str, tmp_path: P
     for other in (None, found.the_content().load()):
         with pytest.raises(OtherCards):
             Match.load(record, content=other)
+
+
+NUMBERS = [
+    ("survivors", "reach = 3", "reach = 0", "reach", "must be a whole number from 1 to 7, not 0"),
+    ("survivors", "food = 16", "bread = 16", "kit", "'bread' is none of food, water,"),
+    ("survivors", "2 = [9, 9]", "2 = [9]", "sizes", "the size for 2 players is not two whole numbers"),
+    ("survivors", "beds = 12", "bed = 12", "bed", "there is no such field; there are sizes, people, kit,"),
+    ("warlords", "hand = 4", "hand = 40", "hand", "must be a whole number from 1 to 10, not 40"),
+]
+
+
+@pytest.mark.parametrize(("game", "old", "new", "name", "said"), NUMBERS)
+def test_a_wrong_number_is_named(game: str, old: str, new: str, name: str, said: str, tmp_path: Path) -> None:
+    (problem,) = package(game).the_content().check(own(game, tmp_path, "numbers", old, new))
+    assert problem.startswith(f"numbers.toml, number {name}, field value: {said}")
+
+
+def test_the_numbers_of_a_designer_are_played_and_told(tmp_path: Path) -> None:
+    war = package("warlords")
+    mine = war.the_content().load(
+        own("warlords", tmp_path, "numbers", "hand = 4", "hand = 6", "to_win = 21", "to_win = 9")
+    )
+    table = war.rules.new(2, Luck("dust"), mine)
+    assert [len(hand) for hand in table.hands] == [6, 6]
+    words = war.words("en", content=mine)
+    assert words.result(Result((9, 3), (0,), "points")).endswith("9 victory points were reached.")
+    assert mine.mark != war.the_content().load().mark
+
+
+def test_a_map_has_the_size_that_a_designer_gives_it(tmp_path: Path) -> None:
+    survivors = package("survivors")
+    changes = (
+        "2 = [9, 9]",
+        "2 = [7, 8]",
+        "people = 6",
+        "people = 9",
+        "food = 16",
+        "food = 7",
+        "base_gap = 5",
+        "base_gap = 3",
+    )
+    mine = survivors.the_content().load(own("survivors", tmp_path, "numbers", *changes))
+    table: Any = survivors.rules.new(2, Luck("dust"), mine)
+    assert len(table.ground.terrain) == 56
+    assert {people.idle for people in table.people} == {9}
+    assert {stock[0] for stock in table.stocks} == {7}
+
+
+def test_a_set_without_numbers_has_the_usual_ones(tmp_path: Path) -> None:
+    for game in CHANGES:
+        mine = own(game, tmp_path / game, "numbers")
+        (mine / "numbers.toml").unlink()
+        shelf = package(game).the_content()
+        assert shelf.check(mine) == []
+        assert shelf.load(mine).mark == shelf.load().mark
 
 
 def test_a_folder_that_changed_is_another_content(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from tests.laws.laws import Case
 from wastelands.engine.registry import game_class, games
+from wastelands.testing.laws import Case
 
 
 def case(name: str, seats: int) -> Case:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.laws.cases import all_cases, case
-from tests.laws.laws import LAWS, Case
+from wastelands.testing.laws import LAWS, Case
 
 CASES = [pytest.param(name, seats, marks=[] if outer else [pytest.mark.deep]) for name, seats, outer in all_cases()]
 

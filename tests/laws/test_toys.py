@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.laws import laws
-from tests.laws.laws import LAWS, Case
 from tests.laws.toy import case
 from wastelands.engine.errors import WastelandsError
+from wastelands.testing import laws
+from wastelands.testing.laws import LAWS, Case
 
 BROKEN = {
     "NeverEnds": laws.random_play_ends,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from typing import Self
 
-from tests.laws.laws import Case
 from wastelands.engine.action import Action, Value
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
@@ -17,6 +16,7 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.package import GamePackage
+from wastelands.testing.laws import Case
 
 DONE = Action("done")
 BIDS = [Action("bid", n) for n in range(1, 4)]
@@ -170,7 +170,7 @@ def case(name: str) -> Case:
     from tests.laws import broken_toys
 
     kind = Toy if name == "toy" else getattr(broken_toys, name.removeprefix("toy "))
-    return Case(kind, 3, twin, universe, name=name)
+    return Case(kind, 3, twin, universe)
 
 
 package = GamePackage(rules=Toy)  # rules alone: everything else is the general default

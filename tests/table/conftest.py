@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.table.browser import launch
-from tests.table.people import DESK, PATIENCE, SCRIPT, Device, Person
+from wastelands.testing.people import DESK, PATIENCE, SCRIPT, Device, Person
 
 expect.set_options(timeout=PATIENCE * 1000)
 

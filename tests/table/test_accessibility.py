@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 
 from tests.table.browser import AXE
 from tests.table.conftest import NewPage
-from tests.table.people import Person
 from tests.table.test_browser import GAMES
 from tests.table.test_knights import set_out
+from wastelands.testing.people import Person
 
 # a form that may have been filled in is not drawn anew
 SETTLED = "palette => document.documentElement.dataset.drawn === palette || document.querySelector('[data-filling]')"

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer, NewPage, Server
-from tests.table.people import KEYS, PHONE, Person
 from wastelands.engine.registry import games
+from wastelands.testing.people import KEYS, PHONE, Person
 
 GAMES = [name for name, spec in games().items() if spec.stage == "stable"]
 LAID_OVER = """() => {

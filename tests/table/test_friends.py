@@ -17,10 +17,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer, Postgres, Server
-from tests.table.people import PATIENCE, PHONE
 from wastelands.engine.match import Match
 from wastelands.table.app import open_store
 from wastelands.table.tables import fold
+from wastelands.testing.people import PATIENCE, PHONE
 
 
 class Client:

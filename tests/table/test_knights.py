@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer
-from tests.table.people import DESK, PHONE, Device, Person
 from tests.table.test_survivors import NAMELESS
+from wastelands.testing.people import DESK, PHONE, Device, Person
 
 LONGEST = """() => people.all('#further button').sort((a, b) => b.value.length - a.value.length)
   .map(one => one.dataset.things).find(thing => people.spot(people.find(`#board [data-thing="${thing}"]`)))"""

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer
-from tests.table.people import DESK, DEVICES, KEYS, PHONE, Device, Person
 from wastelands.engine.registry import games
+from wastelands.testing.people import DESK, DEVICES, KEYS, PHONE, Device, Person
 
 GAMES = [name for name, spec in games().items() if spec.stage == "stable"]
 FAULTS = tomllib.loads(Path(__file__).with_name("faults.toml").read_text(encoding="utf-8"))

@@ -36,7 +36,7 @@ def a_table(id: str = "t1") -> TableRow:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/deep/tables.db"
+        return f"sqlite:///{tmp_path}/tables.db"
     server: Postgres = request.getfixturevalue("postgres")
     return server.database()
 

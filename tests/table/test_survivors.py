@@ -7,9 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer
-from tests.table.people import DESK, PHONE, Device, Person
 from wastelands.engine.events import Event
 from wastelands.engine.face import event_things
+from wastelands.testing.people import DESK, PHONE, Device, Person
 
 NAMELESS = (
     "() => [...document.querySelectorAll('[data-thing]')].filter(e => !e.querySelector('title')?.textContent).length"

@@ -60,7 +60,7 @@ def games_with_cards() -> list[str]:
 
 def test_every_shape_of_a_file_has_a_sheet() -> None:
     sheets = {sheet.title: sheet for sheet in sheets_of(FILES, ())}
-    assert list(sheets) == ["Strange beast", "Strange plant", "Looks", "Settings values"]
+    assert list(sheets) == ["Strange beast", "Strange plant", "Looks", "Settings"]
     beasts = sheets["Strange beast"]
     assert [(column.heading, column.kind) for column in beasts.columns] == [
         ("Id", "text"),

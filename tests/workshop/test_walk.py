@@ -50,11 +50,11 @@ def edit(file: str, sheet: str, **cells: Any) -> None:
 
 
 def test_one_card_goes_all_the_way(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert run("content", "export", "warlords", "cards.xlsx") == (0, "cards.xlsx: 194 rows on 4 sheets\n")
+    assert run("content", "export", "warlords", "cards.xlsx") == (0, "cards.xlsx: 199 rows on 5 sheets\n")
     edit("cards.xlsx", "Shop", J3=7)
     assert run("content", "import", "warlords", "cards.xlsx", "--out", "mine") == (
         0,
-        "Shop, S01 Dust Runner, Attack: 2 -> 7\nmine: 4 files, for --content mine\n",
+        "Shop, S01 Dust Runner, Attack: 2 -> 7\nmine: 5 files, for --content mine\n",
     )
     assert run("content", "check", "warlords", "mine") == (0, "warlords: the cards are sound\n")
 
@@ -108,6 +108,18 @@ def test_another_name_is_no_other_game(run: Run) -> None:
     assert mine.mark == shipped.mark
     assert mine.cards["S01"].look.icon == "race-car"  # type: ignore[union-attr]
     assert "\ncards:" not in wastelands.new_game("warlords", 2, "dust", mine).save()
+
+
+def test_a_number_goes_through_the_workbook(run: Run) -> None:
+    run("content", "export", "survivors", "s.xlsx")
+    edit("s.xlsx", "Numbers", B5=2, B15="{food=9, water=16}")
+    code, said = run("content", "import", "survivors", "s.xlsx", "--out", "mine")
+    assert code == 0, said
+    mine = load_survivors(Path("mine")).numbers
+    assert (mine.beds, mine.kit[:3]) == (2, (9, 16, 0)), said
+    edit("s.xlsx", "Numbers", B5=99)
+    code, said = run("content", "import", "survivors", "s.xlsx")
+    assert said == "Numbers, row 5, value: must be a whole number from 1 to 40, not 99\n"
 
 
 def test_prices_of_survivors_follow_the_terrains(run: Run) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
@@ -11,15 +11,30 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import bot_class
 from wastelands.engine.step import Seat
 
-Look = Callable[[], Game]
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    G = TypeVar("G", bound=Game, default=Game)
+    Seen = TypeVar("Seen", bound=Game, contravariant=True, default=Game)
+else:
+    from typing import TypeVar
+
+    G, Seen = TypeVar("G"), TypeVar("Seen", contravariant=True)
+
+Look = Callable[[], G]
 
 
-class Bot(Protocol):
-    """`look()` makes the seat's masked view, and costs nothing until it is called."""
+class Bot(Protocol[Seen]):
+    """`look()` makes the seat's masked view, and costs nothing until it is called.
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action: ...
+    A bot for every game is a `Bot`, which is `Bot[Game]`; one that knows a single game, a `Bot[Diplomacy]`.
+    """
+
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Seen]) -> Action:
+        """One of these actions."""
+        ...
 
 
-def new_bot(name: str, game: str, luck: Luck) -> Bot:
+def new_bot(name: str, game: str, luck: Luck) -> Bot[Any]:
     """A bot by name for a game, with its own luck for its own thoughts."""
     return bot_class(name, game)(luck)  # type: ignore[no-any-return]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from wastelands.bots.bot import Look
 from wastelands.bots.fancy import Fancy
@@ -32,10 +32,10 @@ class Planner(Generic[G]):
         """What to do now and next; at least one action."""
         raise NotImplementedError
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Look[G]) -> Action:
         if len(actions) == 1:
             return actions[0]
-        view = cast(G, look())
+        view = look()
         if not (self.plan and self.plan[0] in actions and self.foreseen == situation(view, seat)):
             self.plan = self.think(view, seat)
         action, self.plan = self.plan[0], self.plan[1:]

@@ -10,7 +10,7 @@ from wastelands.drawing.marks import token
 from wastelands.engine.face import Course
 
 WIDTH, HEIGHT = 120.0, 62.0  # mm
-_LEFT, _RIGHT, _TOP, _FOOT = 9.0, 14.0, 5.0, 9.0
+_LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 5.0, 9.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -30,10 +30,10 @@ def chart(course: Course, palette: Palette) -> str:
     for n in range(least - least % step, most + 1, step):
         y = at(0, n)[1]
         out.append(line([(_LEFT, y), (WIDTH - _RIGHT, y)], p.hair, HAIR))
-        out.append(text(_LEFT - 2, y + 1.3, str(n), 3.6, p.soft, LABEL, 500, anchor="end"))
+        out.append(text(_LEFT - 3, y + 1.5, str(n), 4.4, p.soft, LABEL, 500, anchor="end"))
     every = -(-len(course.stops) // 12)
     for i in range(0, len(course.stops), every):
-        out.append(text(at(i, least)[0], HEIGHT - 3, course.stops[i], 3.6, p.soft, LABEL, 500, anchor="middle"))
+        out.append(text(at(i, least)[0], HEIGHT - 2.6, course.stops[i], 4.4, p.soft, LABEL, 500, anchor="middle"))
     seats = range(len(course.points[0]))
     for seat in seats:
         path = trace([at(i, stop[seat]) for i, stop in enumerate(course.points)])
@@ -45,7 +45,7 @@ def chart(course: Course, palette: Palette) -> str:
         out.append(token(seat, *at(len(course.stops) - 1, course.points[-1][seat]), 1.7, p.ink))
         out.append(text(WIDTH - _RIGHT + 4, ends[seat] + 1.6, str(course.points[-1][seat]), 5, p.ink, STAMP))
     base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
-    return svg(WIDTH, HEIGHT, base, *out, class_="chart", role="img")
+    return svg(WIDTH, HEIGHT, base, *out, class_="chart")
 
 
 def _apart(places: list[float]) -> list[float]:

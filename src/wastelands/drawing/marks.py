@@ -72,11 +72,11 @@ _SPOTS: dict[int, list[Point]] = {
 
 
 def die(x: float, y: float, size: float, n: int, palette: Palette, fill: str = "") -> str:
-    """A six-sided die's face, centred; a special die is filled with an accent."""
+    """A six-sided die's face, centred, blank for 0; a special die is filled with an accent."""
     face = rect(x - size / 2, y - size / 2, size, size, fill or palette.card, palette.ink, size * 0.07, r=size * 0.16)
     pip = palette.card if fill else palette.ink
     d, r = size * 0.27, size * 0.1
-    return face + "".join(disc(x + a * d, y + b * d, r, pip) for a, b in _SPOTS[n])
+    return face + "".join(disc(x + a * d, y + b * d, r, pip) for a, b in _SPOTS.get(n, ()))
 
 
 def dial(

@@ -21,7 +21,14 @@ LONGEST = 200
 
 
 class Action:
-    """What a seat decides: ``Action("settle", Hex(0, -2), "yes")``, written ``settle 0,-2 yes``."""
+    """What a seat decides: ``Action("settle", Hex(0, -2), "yes")``, written ``settle 0,-2 yes``.
+
+    >>> action = Action.parse("settle 0,-2 yes")
+    >>> action.verb, action.values
+    ('settle', (Hex(q=0, r=-2), 'yes'))
+    >>> action is Action("settle", Hex(0, -2), "yes")
+    True
+    """
 
     __slots__ = ("__weakref__", "text", "values", "verb")
 

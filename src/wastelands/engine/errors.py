@@ -10,15 +10,40 @@ if TYPE_CHECKING:
 
 
 class WastelandsError(Exception):
-    """Anything that a caller may show to a person as it is."""
+    """Anything that a caller may show to a person as it is.
+
+    >>> import wastelands
+    >>> try:
+    ...     wastelands.new_game("chess", seats=2)
+    ... except WastelandsError as error:
+    ...     print(str(error).split(";")[0])
+    there is no game 'chess'
+    """
 
 
 class Unreadable(WastelandsError, ValueError):
-    """Text that is no action, hex, option or record."""
+    """Text that is no action, hex, option or record.
+
+    >>> from wastelands import Hex
+    >>> try:
+    ...     Hex.parse("north")
+    ... except Unreadable as error:
+    ...     print(error)
+    'north' is not a hex: write column and row as two whole numbers, for example 0,-2
+    """
 
 
 class Illegal(WastelandsError):
-    """A well-formed action that the rules do not allow here and now; `reason` says which rule."""
+    """A well-formed action that the rules do not allow here and now; `reason` says which rule.
+
+    >>> import wastelands
+    >>> match = wastelands.new_game("diplomacy", seats=2, seed="dust")
+    >>> try:
+    ...     match.play(1, "end")
+    ... except Illegal as error:
+    ...     print(error)
+    'end' is not allowed: not-your-turn [ENGINE-1]
+    """
 
     def __init__(self, action: Action, reason: Reason) -> None:
         super().__init__(f"'{action}' is not allowed: {reason}")
@@ -27,15 +52,40 @@ class Illegal(WastelandsError):
 
 
 class Masked(WastelandsError):
-    """A question that somebody who sees only a part of the table cannot answer."""
+    """A question that somebody who sees only a part of the table cannot answer.
+
+    >>> import wastelands
+    >>> view = wastelands.new_game("warlords", seats=2, seed="dust").game.view(0)
+    >>> try:
+    ...     view.actions(1)
+    ... except Masked as error:
+    ...     print(error)
+    a view of seat 0 does not know the actions of seat 1
+    """
 
 
 class UnknownGame(WastelandsError, LookupError):
-    """No game or bot of that name."""
+    """No game or bot of that name.
+
+    >>> import wastelands
+    >>> try:
+    ...     wastelands.game_class("chess")
+    ... except UnknownGame as error:
+    ...     print(str(error).split(";")[0])
+    there is no game 'chess'
+    """
 
 
 class DamagedRecord(WastelandsError):
-    """A record that does not hold together, with the line that is wrong."""
+    """A record that does not hold together, with the line that is wrong.
+
+    >>> from wastelands import Record
+    >>> try:
+    ...     Record.parse("Dear diary")
+    ... except DamagedRecord as error:
+    ...     print(error.line, error)
+    1 line 1: a record begins with 'wastelands record 1'
+    """
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -51,8 +101,28 @@ class OtherCards(WastelandsError):
 
 
 class LuckRanOut(WastelandsError):
-    """Scripted luck was asked for more, or for something else, than its script holds."""
+    """Scripted luck was asked for more, or for something else, than its script holds.
+
+    >>> from wastelands import ScriptedLuck
+    >>> luck = ScriptedLuck([4])
+    >>> luck.die()
+    4
+    >>> try:
+    ...     luck.die()
+    ... except LuckRanOut as error:
+    ...     print(error)
+    the script of luck is used up, and the game asks for d6
+    """
 
 
 class CannotUndo(WastelandsError):
-    """There is nothing that this seat may take back."""
+    """There is nothing that this seat may take back.
+
+    >>> import wastelands
+    >>> match = wastelands.new_game("diplomacy", seats=2, seed="dust")
+    >>> try:
+    ...     match.undo(0)
+    ... except CannotUndo as error:
+    ...     print(str(error).split(":")[0])
+    you can take nothing back
+    """

@@ -15,6 +15,10 @@ class Event(Struct, frozen=True):
 
     `to` lists the seats that hear of it at all (None: everybody); `secret` holds further facts for the seats in
     `knows`, the others hear only `facts`.
+
+    >>> drawn = Event("drew", {"seat": 0}, secret={"card": "ST3"}, knows=(0,))
+    >>> [str(drawn.seen_by(seat)) for seat in (0, 1)]
+    ['drew seat=0 card=ST3', 'drew seat=0']
     """
 
     verb: str

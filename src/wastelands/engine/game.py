@@ -28,7 +28,11 @@ SPECTATOR = -1
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: points per seat, the winners (several share a win, or there is none), and why it is over."""
+    """How a game ended: points per seat, the winners (several share a win, or there is none), and why it is over.
+
+    >>> Result(scores=(12, 9), winners=(0,), reason="points").winners
+    (0,)
+    """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -36,7 +40,15 @@ class Result(Struct, frozen=True):
 
 
 class Game:
-    """A table at rest.  See the laws in docs/architecture.md."""
+    """A table at rest.  See the laws in docs/architecture.md.
+
+    >>> from wastelands import Luck, game_class
+    >>> game, luck = game_class("diplomacy").new(2, Luck("dust")), Luck("later")
+    >>> seat = game.to_act()[0]
+    >>> game.play(seat, game.actions(seat)[0], luck)
+    >>> game.view(1).viewer, game.result()
+    (1, None)
+    """
 
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]

@@ -14,7 +14,13 @@ from wastelands.engine.errors import Unreadable
 
 
 class Hex(NamedTuple):
-    """A flat-topped hex: ``q`` counts columns to the right, ``r`` runs down the column."""
+    """A flat-topped hex: ``q`` counts columns to the right, ``r`` runs down the column.
+
+    >>> Hex.parse("0,-2").distance(Hex(2, 0))
+    4
+    >>> str(Hex(0, 0).neighbours()[0])
+    '0,-1'
+    """
 
     q: int
     r: int

@@ -52,7 +52,14 @@ class Forced(Struct, frozen=True):
 
 
 class Luck:
-    """Seeded luck: a counter generator, so its place is simply the number of outcomes so far."""
+    """Seeded luck: a counter generator, so its place is simply the number of outcomes so far.
+
+    >>> one, other = Luck("dust"), Luck("dust")
+    >>> [one.die() for _ in range(5)] == [other.die() for _ in range(5)]
+    True
+    >>> one.place
+    5
+    """
 
     __slots__ = ("_block", "_key", "_words", "listener", "log", "place", "revealed")
 
@@ -123,6 +130,10 @@ class ScriptedLuck(Luck):
     """Luck that falls as written: worked examples, forced chance branches, replays, real dice on a real table.
 
     The script holds plain values (``4``, ``"ST3"``) or whole outcomes; the latter must also agree in what they are.
+
+    >>> luck = ScriptedLuck([6, "ST3"])
+    >>> luck.die(), luck.draw(["ST1", "ST2", "ST3"]), luck.left
+    (6, 'ST3', 0)
     """
 
     __slots__ = ("_script",)

@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from msgspec import Struct
 
@@ -18,6 +18,13 @@ from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
 from wastelands.engine.record import Header, Line, Record, Secret, check_seed
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    G = TypeVar("G", bound=Game, covariant=True, default=Game)  # a `Match` of any game needs no brackets
+else:
+    from wastelands.engine.step import G
 
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
@@ -34,10 +41,10 @@ class Told(Struct, frozen=True):
     event: Event
 
 
-class _Before(Struct, frozen=True):
+class _Before(Struct, Generic[G], frozen=True):
     """The table before an action, kept while the action may still be taken back."""
 
-    game: Game
+    game: G
     seat: Seat
     action: Action
     line: int
@@ -46,10 +53,17 @@ class _Before(Struct, frozen=True):
 HANDED_ON = "handed-on"  # the note of a seat that is done with its turn
 
 
-class Match:
-    """What `new_game` returns, and the one writer of its record."""
+class Match(Generic[G]):
+    """What `new_game` returns, and the one writer of its record; it knows its game by type.
 
-    def __init__(self, game: type[Game], record: Record, content: Any = None) -> None:
+    >>> from wastelands.games.diplomacy.game import Diplomacy
+    >>> match = Match.new(Diplomacy, seats=2, seed="dust")  # a Match[Diplomacy]
+    >>> match.play(0, match.game.actions(0)[0])
+    >>> match.game.turn
+    1
+    """
+
+    def __init__(self, game: type[G], record: Record, content: Any = None) -> None:
         self.record = record
         self._content = content
         self.luck = Luck(record.secret.seed)
@@ -57,9 +71,9 @@ class Match:
         self.luck.listener = self._hear
         self.events: list[Told] = []
         self.listeners: list[Callable[[Told], None]] = []
-        self.game: Game
+        self.game: G
         self._kind = game
-        self._history: list[_Before] = []
+        self._history: list[_Before[G]] = []
         self._handed_on = False  # whether the latest act was a seat's word that it is done with its turn
         self._sealed_lines: set[int] = set()  # lines that their seat alone may see before the end
 
@@ -67,8 +81,8 @@ class Match:
 
     @classmethod
     def new(
-        cls, game: type[Game], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
-    ) -> Match:
+        cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
+    ) -> Match[G]:
         """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
         spec = game.spec
         spec.check_seats(seats)
@@ -88,8 +102,16 @@ class Match:
         """The whole record with its secret: for the one who runs the game, and for everybody once it is over."""
         return str(self.record)
 
+    @overload
     @classmethod
-    def load(cls, text: str, kind: type[Game] | None = None, content: Any = None) -> Match:
+    def load(cls, text: str, *, content: Any = None) -> Match[Game]: ...
+
+    @overload
+    @classmethod
+    def load(cls, text: str, kind: type[G], content: Any = None) -> Match[G]: ...
+
+    @classmethod
+    def load(cls, text: str, kind: Any = None, content: Any = None) -> Any:
         """Fold a record into a match that can go on; a damaged one is refused with its line.
 
         One that was played with other cards than these, or than the shipped ones, is refused, too.
@@ -98,7 +120,7 @@ class Match:
 
         record = Record.parse(text)
         record.check_chain()
-        game = kind or game_class(record.header.game)
+        game: Any = kind or game_class(record.header.game)
         if record.header.rules != game.spec.rules_version:
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
@@ -183,22 +205,22 @@ class Match:
         self.game.play(seat, act, self.luck)
         if sealed:
             self._sealed_lines.add(len(self.record.lines))
-        self._remember(before, seat, act, sealed)
+        self._remember(_Before(before, seat, act, len(self.record.lines)), sealed)
         self._write("", seat, act.text)
         if self.game.count != before.count and self.game.to_act() != before.to_act():
             self._write("#", -1, self.game.digest())
 
-    def _remember(self, before: Game, seat: Seat, action: Action, sealed: bool) -> None:
+    def _remember(self, before: _Before[G], sealed: bool) -> None:
         """Keep the table as it was, as long as the action may be taken back."""
         assert self.luck.log is not None
         self._handed_on = False
-        if sealed and self.game.count == before.count:
+        if sealed and self.game.count == before.game.count:
             return  # a sealed choice is taken back inside its step
         lucky = any(isinstance(entry, Outcome) for entry in self.luck.log)
-        if sealed or lucky or self.luck.revealed or (self._history and self._history[-1].seat != seat):
+        if sealed or lucky or self.luck.revealed or (self._history and self._history[-1].seat != before.seat):
             self._history.clear()
         if not (sealed or lucky or self.luck.revealed):
-            self._history.append(_Before(before, seat, action, len(self.record.lines)))
+            self._history.append(before)
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's own latest action: never past another seat, luck, a reveal or the end."""
@@ -224,7 +246,7 @@ class Match:
             return seat in sealed.to_act(self.game) and bool(sealed.chain(seat))
         return bool(self._history) and self._history[-1].seat == seat
 
-    def turn_begun(self, seat: Seat) -> tuple[Game, int] | None:
+    def turn_begun(self, seat: Seat) -> tuple[G, int] | None:
         """The table before the earliest action that the seat can still take back, and that action's line."""
         first = self._history[0] if self._history else None
         return (first.game, first.line) if first is not None and first.seat == seat else None

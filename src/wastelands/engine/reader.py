@@ -25,6 +25,7 @@ from wastelands.engine.fields import (
 )
 
 DEEPEST = 20
+NUMBERS = "numbers.toml"
 Row = dict[str, Any]
 Effects = Mapping[str, type[Effect[Any, Any]]]
 T = TypeVar("T", bound=Struct)
@@ -77,6 +78,21 @@ class Reader:
             self.problems.append(f"{path.name}: the file holds no {key}; write [[{key}]] tables")
         return rows
 
+    # ---- numbers
+
+    def numbers(self, kind: type[T]) -> T:
+        """The numbers of a game (numbers.toml), each under its name; what the file does not say is as usual."""
+        path = self.folder / NUMBERS
+        try:
+            row = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.problems.append(f"{NUMBERS}: this is no TOML: {error}")
+            row = {}
+        values, wrong = self._values(kind, {field.key: field for field in fields_of(kind)}, row, "")
+        for key, misfit in wrong.items():
+            self.problems += [f"{NUMBERS}, number {key}, field value: {said}" for said in misfit.about("")]
+        return kind(**values)
+
     # ---- tables
 
     def table(
@@ -84,7 +100,7 @@ class Reader:
         file: str,
         *kinds: type[T],
         place: Callable[[Row], str] = lambda row: "",
-        check: Callable[[Row], Iterable[tuple[str, str]]] = lambda row: (),
+        check: Callable[[Row], Iterable[tuple[str, str]]] | None = None,
     ) -> tuple[T, ...]:
         """The tables of a file that are sound; of several types their tag chooses.
 
@@ -95,7 +111,7 @@ class Reader:
         for number, row in enumerate(self.rows[file], start=1):
             at = f"{file}.toml, {self.keys[file]} {row.get('id', f'number {number}')}"
             thing, wrong = self._card(kinds, row, place(row))
-            wrong += check(row)
+            wrong += check(row) if check else ()
             first = self._seen.setdefault(str(row.get("id")), (file, number))
             if "id" in row and first != (file, number):
                 wrong.append(("id", f"{first[0]}.toml has this id already"))

@@ -110,7 +110,14 @@ class Line(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Record:
-    """A header, the lines so far, and the secret behind them."""
+    """A header, the lines so far, and the secret behind them.
+
+    >>> import wastelands
+    >>> match = wastelands.new_game("diplomacy", seats=2, seed="dust")
+    >>> again = Record.parse(match.save())
+    >>> again.header.game, again.header.seats, str(again) == match.save()
+    ('diplomacy', 2, True)
+    """
 
     header: Header
     secret: Secret

@@ -41,12 +41,20 @@ def game_names() -> list[str]:
 
 
 def game_class(name: str) -> type[Game]:
-    """The rules of a game by its name."""
+    """The rules of a game by its name.
+
+    >>> game_class("knights").spec.title
+    'Waste Knights'
+    """
     return packaged(name).rules
 
 
 def games() -> dict[str, Spec]:
-    """Every installed game by name."""
+    """Every installed game by name.
+
+    >>> [name for name, spec in games().items() if 5 in spec.seats]
+    ['survivors', 'warlords']
+    """
     return {name: game_class(name).spec for name in game_names()}
 
 

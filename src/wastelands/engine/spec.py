@@ -84,7 +84,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a room may know about a game without playing it."""
+    """What a room may know about a game without playing it.
+
+    >>> import wastelands
+    >>> spec = wastelands.games()["warlords"]
+    >>> spec.title, spec.seats[-1], [option.name for option in spec.options]
+    ('War for the Wasteland', 8, ['max_rounds'])
+    """
 
     name: str
     title: str

@@ -63,6 +63,15 @@ class Step(Struct, Generic[G], frozen=True):
         return self
 
 
+class OneSeat(Step[G], frozen=True):
+    """A step that asks one seat."""
+
+    seat: Seat
+
+    def to_act(self, game: G) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
 class Sealed(Step[G], frozen=True):
     """Each seat answers with a chain of small choices, and nothing changes on the table until all are done.
 

@@ -1,4 +1,9 @@
-"""The games: each a package with three faces, its rules, its words and its drawing."""
+"""The games, each a package that hands one `GamePackage` to the rooms; called, it tells what a room may know of each.
+
+>>> import wastelands
+>>> [name for name, spec in wastelands.games().items() if 5 in spec.seats]
+['survivors', 'warlords']
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Generic
 
 from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.errors import Unreadable
@@ -23,7 +23,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.record import check_seed
 from wastelands.engine.registry import game_class
 from wastelands.engine.spec import OptionValue
-from wastelands.engine.step import Seat
+from wastelands.engine.step import G, Seat
 from wastelands.lab.statistics import Sum
 from wastelands.package import Insight, package
 
@@ -148,7 +148,7 @@ def _merge(mine: dict[Any, Sum], theirs: dict[Any, Sum]) -> None:
         mine.setdefault(key, Sum()).merge(value)
 
 
-def play_out(game: Game, players: Sequence[Bot], luck: Luck, tally: Tally) -> None:
+def play_out(game: G, players: Sequence[Bot[G]], luck: Luck, tally: Tally) -> None:
     """Play a game to its end; a decision is a play with two or more options."""
     length, verbs, branching = 0, tally.verbs, tally.branching
     while acting := game.to_act():
@@ -165,15 +165,15 @@ def play_out(game: Game, players: Sequence[Bot], luck: Luck, tally: Tally) -> No
     tally.length.add(length)
 
 
-class _Look:
+class _Look(Generic[G]):
     """Makes a seat's view only when its bot asks for it."""
 
     __slots__ = ("game", "seat")
 
-    def __init__(self, game: Game, seat: Seat) -> None:
+    def __init__(self, game: G, seat: Seat) -> None:
         self.game, self.seat = game, seat
 
-    def __call__(self) -> Game:
+    def __call__(self) -> G:
         return self.game.view(self.seat)
 
 

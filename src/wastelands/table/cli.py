@@ -24,6 +24,8 @@ def data_folder() -> Path:
 
 def free_port(host: str, wanted: int) -> int:
     """The wanted port, or any free one if 0 is wanted; a busy one is refused in one sentence."""
+    if not 0 <= wanted <= 65535:
+        raise Unreadable(f"port {wanted} cannot be used: a port is a number from 0 to 65535")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -33,6 +35,20 @@ def free_port(host: str, wanted: int) -> int:
                 f"port {wanted} on {host} cannot be used: {(error.strerror or str(error)).lower()}"
             ) from None
         return int(probe.getsockname()[1])
+
+
+def checked(database: str) -> str:
+    """An address of a store that can be opened; our own folder is made, anybody else's must be there."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return database
+    file = Path(database.removeprefix("sqlite:///"))
+    if file.parent == data_folder():
+        file.parent.mkdir(parents=True, exist_ok=True)
+    elif not file.parent.is_dir():
+        raise Unreadable(f"{file.parent}: there is no such folder to keep games in")
+    if file.is_dir():
+        raise Unreadable(f"{file}: this is a folder; name a file in it to keep games in")
+    return database
 
 
 def serve(
@@ -47,11 +63,12 @@ def serve(
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from wastelands.table.app import create_app
+    from wastelands.table.app import create_app, open_store
 
     if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
         raise Unreadable("several workers need a PostgreSQL: --database postgresql://user@host/name")
     port = free_port(host, port)
+    open_store(checked(database)).close()  # else the first visitor would learn what is wrong with it
     address = f"http://{host}:{port}/"
     shown = database.split("@")[-1]
     print(f"The table is set at {address} (games are kept in {shown}; Ctrl-C ends it)", flush=True)

@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 from psycopg import errors, sql
 
+from wastelands.engine.errors import Unreadable
 from wastelands.table.store import (
     MIGRATIONS,
     PERSON_COLUMNS,
@@ -40,7 +41,10 @@ class PostgresStore:
         self.address = address
         self._name = secrets.token_hex(4)  # by which we know our own notifications
         self._lock = threading.RLock()
-        self._db = self._connect()
+        try:
+            self._db = self._connect()
+        except psycopg.OperationalError as error:
+            raise Unreadable(f"the database cannot be reached: {' '.join(str(error).split())}") from None
         self._migrate()
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:

@@ -14,6 +14,8 @@ from pathlib import Path
 from time import time
 from typing import Any, Protocol
 
+from wastelands.engine.errors import Unreadable
+
 
 class Conflict(Exception):
     """Another writer has stored a line of this number first."""
@@ -177,11 +179,12 @@ class SqliteStore:
     """The embedded store: one file, write-ahead log, safe against a kill at any moment."""
 
     def __init__(self, path: Path | str) -> None:
-        if path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("PRAGMA busy_timeout = 5000")
-        self._db.execute("PRAGMA journal_mode = WAL")
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA busy_timeout = 5000")
+            self._db.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.DatabaseError as error:
+            raise Unreadable(f"{path}: games cannot be kept in this file: {error}") from None
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         self._migrate()

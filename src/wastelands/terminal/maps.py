@@ -9,6 +9,7 @@ from rich.console import Console
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import THEMES
+from wastelands.engine.errors import Unreadable
 from wastelands.package import package
 from wastelands.terminal.files import read_text, write_text
 
@@ -53,5 +54,7 @@ def certify(game: str, id: str, games: int) -> bool:
 
 def collect(game: str, terrains: int, deals: int, jobs: int, out: Path) -> None:
     """Certify until every number of seats has its collection; goes on where it stopped."""
+    if not out.parent.is_dir():
+        raise Unreadable(f"{out.parent}: there is no such folder")
     work = out.with_suffix(".work.jsonl")
     write_text(out, package(game).the_maps().collect(terrains, deals, jobs, work, print))

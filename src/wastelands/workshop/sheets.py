@@ -87,7 +87,8 @@ def _of_file(file: str, data: dict[str, Any], tables: tuple[Table, ...]) -> list
     elif rest:
         values = [{NAME: name, VALUE: value} for name, value in rest.items()]
         columns = (Column(NAME, "Name"), Column(VALUE, "Value", "value"))
-        found.append(Sheet(_title(f"{file} values"), file, "", "values", columns, values))
+        title = _title(f"{file} values" if arrays else file)
+        found.append(Sheet(title, file, "", "values", columns, values))
     return found
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import NamedTuple
 
+from wastelands.games.warlords.strength import KIND, cost_of
+
 from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -14,10 +16,10 @@ from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, commit, defend, mark, targets
 from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.collection import JuiceOrSpark
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import KIND, cost_of
-from wastelands.games.warlords.scoring import TO_WIN, points
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.shop import PASS, Purchase
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
 WORTH = {
@@ -178,7 +180,7 @@ class Greedy:
         need = _defence(view, rival, base) + 0.5 + min(len(view.hands[rival]), 4) * 0.6
         need += sum(n * 2.5 for t, n in _laid(view, rival) if t == base)
         value = worth(view, seat, view.content.cards[base], self._ahead) * (
-            1.3 if points(view, rival) >= TO_WIN - 6 else 1.05
+            1.3 if points(view, rival) >= 21 - 6 else 1.05
         )
         return Aim(RIVALS[rival], value, lambda s: _odds(s - need))
 
@@ -246,7 +248,7 @@ class Waiting(Greedy):
 def ahead_of(view: Warlords) -> float:
     """How much of the game is still to come, from 1 down to nearly nothing."""
     lead = max([points(view, s) for s in range(view.seats)])
-    return max(0.05, min(1.0, (TO_WIN - lead) / 15))
+    return max(0.05, min(1.0, (21 - lead) / 15))
 
 
 def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.knights.golden import RECORDS, WANTED, Golden
-from wastelands.engine.match import Match
+from tests.games.knights.golden import RECORDS, WANTED
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.missions import NAMES
-from wastelands.games.knights.words import Words
+from wastelands.package import package
+from wastelands.testing.golden import Golden, replayed
 
 
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
 def test_a_golden_record_replays_to_its_end(wanted: Golden) -> None:
-    text = (RECORDS / f"{wanted.name}.record").read_text(encoding="utf-8")
-    match = Match.load(text)
-    result = match.result()
-    assert result is not None
-    assert (result.reason, len(result.winners)) == (wanted.reason, wanted.winners)
+    match = replayed(package("knights"), wanted, RECORDS)
     assert isinstance(match.game, Knights)
-    assert match.game.mission == wanted.mission
-    assert match.save() == text
-    match.check_luck()
-    for seat in (*range(len(wanted.bots)), None):
-        assert Words("en").event(match.seat_events(seat)[-1])
+    assert match.game.mission == wanted.options["mission"]
 
 
 def test_every_mission_has_two_endings_and_there_is_no_other_record() -> None:
     assert {file.stem for file in RECORDS.glob("*.record")} == {wanted.name for wanted in WANTED}
-    assert sorted(wanted.mission for wanted in WANTED) == sorted(NAMES * 2)
+    assert sorted(str(wanted.options["mission"]) for wanted in WANTED) == sorted(NAMES * 2)

@@ -46,8 +46,8 @@ def test_everything_in_random_games_can_be_said(mission: str) -> None:
         seat = match.game.to_act()[0]
         view = match.game.view(seat)
         actions = match.game.actions(seat)
-        assert words.prompt(view, seat).endswith((".", "?"))  # type: ignore[arg-type]
-        assert all(words.action(view, action) for action in actions)  # type: ignore[arg-type]
+        assert words.prompt(view, seat).endswith((".", "?"))
+        assert all(words.action(view, action) for action in actions)
         things = universe(match.game)
         for name in dice.sample(list(match.game.spec.verbs), 3):
             verb = match.game.spec.verbs[name]

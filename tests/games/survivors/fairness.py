@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from copy import copy
 from functools import partial
+
+from msgspec.structs import replace
 
 from wastelands.bots.bot import new_bot
 from wastelands.engine.luck import Luck
-from wastelands.games.survivors import setup
+from wastelands.games.survivors.cards import Numbers
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.reading import SHELF
 
 
 def shares(seats: int, radios: int, number: int) -> list[float]:
     """The win of one game between greedy players, shared by its winners, in the order of placing bases."""
-    setup.HEARD = radios
     luck = Luck(f"fair|{number}")
-    game = Survivors.new(seats, luck)
+    content = copy(SHELF.load())
+    content.numbers = replace(content.numbers, radios=radios)
+    game = Survivors.new(seats, luck, content)
     first = game.first
     bots = [new_bot("greedy", "survivors", Luck(f"fair|{number}|{seat}")) for seat in range(seats)]
     while acting := game.to_act():
@@ -32,7 +37,7 @@ def shares(seats: int, radios: int, number: int) -> list[float]:
     return won[first:] + won[:first]
 
 
-def main(seats: int, games: int, radios: int = setup.HEARD) -> None:
+def main(seats: int, games: int, radios: int = Numbers().radios) -> None:
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(partial(shares, seats, radios), range(games), chunksize=4))
     wins = ", ".join(f"{100 * sum(column) / games:.1f} %" for column in zip(*found, strict=True))

@@ -22,7 +22,9 @@ from wastelands.games.survivors.rounds import StartTurn
 from wastelands.games.survivors.zombies import ZombieTurn
 
 
-def play_out(bots: list[Bot], seed: str, heard: list[Event] | None = None, **options: OptionValue) -> Survivors:
+def play_out(
+    bots: list[Bot[Survivors]], seed: str, heard: list[Event] | None = None, **options: OptionValue
+) -> Survivors:
     luck = Luck(seed)
     luck.listener = heard.append if heard is not None else None
     game = Survivors.new(len(bots), luck, **options)
@@ -36,7 +38,7 @@ def play_out(bots: list[Bot], seed: str, heard: list[Event] | None = None, **opt
     return game
 
 
-def greedies(n: int) -> list[Bot]:
+def greedies(n: int) -> list[Bot[Survivors]]:
     return [Greedy(Luck(f"{seat}")) for seat in range(n)]
 
 
@@ -55,7 +57,7 @@ def test_it_plays_to_the_end_and_its_people_grow(seats: int, mode: str) -> None:
 def test_it_beats_chance() -> None:
     for number in range(6):
         seat = number % 3
-        bots: list[Bot] = [Random(Luck(f"r{number}{s}")) for s in range(3)]
+        bots: list[Bot[Survivors]] = [Random(Luck(f"r{number}{s}")) for s in range(3)]
         bots[seat] = Greedy(Luck("g"))
         result = play_out(bots, f"chance-{number}").result()
         assert result is not None

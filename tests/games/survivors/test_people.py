@@ -10,9 +10,9 @@ from msgspec.structs import astuple
 from wastelands.bots.survivors import Greedy
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
+from wastelands.games.survivors.cards import Numbers
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.people import survivors
-from wastelands.games.survivors.setup import PARTY
 
 
 class Camp(RuleBasedStateMachine):
@@ -22,7 +22,7 @@ class Camp(RuleBasedStateMachine):
     def set_up(self, seats: int, seed: int, mode: str) -> None:
         self.luck = Luck(f"camp-{seed}")
         self.luck.listener = self.hear
-        self.living = [PARTY] * seats  # as the events tell it
+        self.living = [Numbers().people] * seats  # as the events tell it
         self.shared: set[int] = set()  # tiles of bases that were founded on an own building
         self.game = Survivors.new(seats, self.luck, map=mode)
         self.bot = Greedy(Luck("camp"))

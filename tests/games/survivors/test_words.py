@@ -29,8 +29,8 @@ def test_everything_in_random_games_can_be_said(mode: str) -> None:
         seat = match.game.to_act()[0]
         view = match.game.view(seat)
         actions = match.game.actions(seat)
-        assert words.prompt(view, seat).endswith((".", "?"))  # type: ignore[arg-type]
-        labels = [words.action(view, action) for action in actions]  # type: ignore[arg-type]
+        assert words.prompt(view, seat).endswith((".", "?"))
+        labels = [words.action(view, action) for action in actions]
         assert len(set(labels)) == len(labels)
         for text in ("buy 99", "gather 0,0 tile", "staff 0,0 1", "form 50", "found 0,0", "play CC01", "trade"):
             why = match.game.why_not(seat, Action.parse(text))

@@ -53,7 +53,7 @@ def tag(game: Warlords) -> None:
     game._options = {}
 
 
-def everything_for(match: Match, viewer: int | None) -> str:
+def everything_for(match: Match[Warlords], viewer: int | None) -> str:
     """Every byte that a seat gets: state, words, events, record, reasons, errors."""
     game = match.game
     assert isinstance(game, Warlords)
@@ -80,7 +80,7 @@ def everything_for(match: Match, viewer: int | None) -> str:
     return "\n".join(texts)
 
 
-def refusal(match: Match, seat: int, text: str) -> str:
+def refusal(match: Match[Warlords], seat: int, text: str) -> str:
     """What the seat reads when it tries this."""
     trial = Match(Warlords, Record(match.record.header, match.record.secret))
     trial.game = match.game.copy()

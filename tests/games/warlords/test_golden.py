@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.warlords.golden import RECORDS, WANTED, Golden
-from wastelands.engine.match import Match
-from wastelands.games.warlords.words import Words
+from tests.games.warlords.golden import RECORDS, WANTED
+from wastelands.package import package
+from wastelands.testing.golden import Golden, replayed
 
 
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
 def test_a_golden_record_replays_to_its_end(wanted: Golden) -> None:
-    text = (RECORDS / f"{wanted.name}.record").read_text(encoding="utf-8")
-    match = Match.load(text)
-    result = match.result()
-    assert result is not None
-    assert result.reason == wanted.reason
-    assert match.save() == text
-    match.check_luck()
-    for seat in (*range(wanted.seats), None):
-        assert Words("en").event(match.seat_events(seat)[-1])
+    replayed(package("warlords"), wanted, RECORDS)
 
 
 def test_there_is_no_other_record() -> None:

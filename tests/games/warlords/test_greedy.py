@@ -16,7 +16,7 @@ from wastelands.games.warlords.scoring import value
 from wastelands.lab.cards import CardTally, card_report, card_tally
 
 
-def play_out(bots: list[Bot], seed: str, heard: list[Event] | None = None) -> Warlords:
+def play_out(bots: list[Bot[Warlords]], seed: str, heard: list[Event] | None = None) -> Warlords:
     luck = Luck(seed)
     luck.listener = heard.append if heard is not None else None
     game = Warlords.new(len(bots), luck)
@@ -30,7 +30,7 @@ def play_out(bots: list[Bot], seed: str, heard: list[Event] | None = None) -> Wa
     return game
 
 
-def greedies(n: int, seed: str) -> list[Bot]:
+def greedies(n: int, seed: str) -> list[Bot[Warlords]]:
     return [Greedy(Luck(f"{seed}-{seat}")) for seat in range(n)]
 
 
@@ -50,7 +50,7 @@ def test_it_beats_chance() -> None:
     wins = 0
     for number in range(12):
         seat = number % 3
-        bots: list[Bot] = [Random(Luck(f"r{number}{s}")) for s in range(3)]
+        bots: list[Bot[Warlords]] = [Random(Luck(f"r{number}{s}")) for s in range(3)]
         bots[seat] = Greedy(Luck(f"g{number}"))
         result = play_out(bots, f"chance-{number}").result()
         assert result is not None

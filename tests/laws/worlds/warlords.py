@@ -8,7 +8,8 @@ from collections import Counter
 from wastelands.engine.action import Value
 from wastelands.engine.game import Game
 from wastelands.engine.step import Chain, Sealed, Seat
-from wastelands.games.warlords.game import TARGETS, Warlords
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.targets import TARGETS
 
 TRIES = 12
 

@@ -12,8 +12,9 @@ from wastelands.engine.luck import Luck, ScriptedLuck
 from wastelands.engine.reason import Reason
 from wastelands.games.warlords.bidding import Announcement, BiddingRound, Commitment, Targeting
 from wastelands.games.warlords.collection import Collection
-from wastelands.games.warlords.game import TARGETS, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.targets import TARGETS
 
 Words = str | Iterable[str]
 TWENTY = "S34 " * 10  # ten Bone Shrines: 20 victory points

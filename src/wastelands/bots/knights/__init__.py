@@ -51,11 +51,10 @@ class Greedy:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Look[Knights]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()
-        assert isinstance(view, Knights)
         step = type(view.steps[-1])
         if step in (PickKnight, Vote):
             return actions[self.luck.below(len(actions))]

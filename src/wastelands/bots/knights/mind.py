@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.knights import THOUGHTS, Greedy, outlook
@@ -23,7 +22,7 @@ class Settled(Horizon):
         assert isinstance(game, Knights)
         settled = outlook.horizon(game)
         enough = Horizon("plays", outlook.LONGEST if settled else outlook.AHEAD).stop(game)
-        return lambda later: enough(later) or (settled is not None and settled(cast(Knights, later)))
+        return lambda later: enough(later) or (settled is not None and isinstance(later, Knights) and settled(later))
 
 
 class KnightsMind(Mind[Knights]):

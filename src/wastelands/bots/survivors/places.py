@@ -10,7 +10,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import FOOD, NOTHING, WATER
-from wastelands.games.survivors.ground import COMPASS, REACH, Tile, distance, tile_at
+from wastelands.games.survivors.ground import COMPASS, Tile, distance, tile_at
 
 WANTED = {
     "field": (4, 2.0), "forest": (3, 2.0), "water": (2, 1.5), "urban": (2, 1.2), "industrial": (2, 2.0),
@@ -26,14 +26,14 @@ def found(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
 
 def surroundings(view: Survivors, seat: Seat, at: Tile) -> float:
     terrain = view.ground.terrain
-    foreign = [base.at for base in view.bases if base.owner != seat]
+    foreign, reach = [base.at for base in view.bases if base.owner != seat], view.content.numbers.reach
     counts: Counter[str] = Counter()
     total = 0.0
-    for other in view.ground.within(at):
+    for other in view.ground.within(at, reach):
         kind = terrain[other]
         counts[kind] += 1
         most, each = WANTED[kind]
-        contested = any(distance(other, base) <= REACH for base in foreign)
+        contested = any(distance(other, base) <= reach for base in foreign)
         total += (each if counts[kind] <= most else SPARE) * (0.5 if contested else 1.0)
     return total
 
@@ -48,10 +48,11 @@ def lay(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Near the own base, away from the others."""
     mine = home(view, seat)
     others = [base.at for base in view.bases if base.owner != seat]
+    reach = view.content.numbers.reach
 
     def score(action: Action) -> tuple[int, int]:
         at = tile_at(action.values[0])
-        return (-max(REACH, distance(at, mine)), min([distance(at, other) for other in others], default=0))
+        return (-max(reach, distance(at, mine)), min([distance(at, other) for other in others], default=0))
 
     return max(actions, key=score)
 
@@ -60,13 +61,13 @@ def feature(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Treasures go near, where nobody else can fetch them; hazards go to the strongest rival."""
     mine = home(view, seat)
     others = [base.at for base in view.bases if base.owner not in (seat, -1)]
-    hazard = view.content.features[str(actions[0].values[0])].hazard
+    hazard, reach = view.content.features[str(actions[0].values[0])].hazard, view.content.numbers.reach
 
     def score(action: Action) -> tuple[int, int]:
         at = tile_at(action.values[1])
         far = min([distance(at, other) for other in others], default=0)
         near = distance(at, mine)
-        return (min(near, 2 * REACH), -far) if hazard else (-max(REACH, near), min(far, REACH + 1))
+        return (min(near, 2 * reach), -far) if hazard else (-max(reach, near), min(far, reach + 1))
 
     return max(actions, key=score)
 

@@ -11,7 +11,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.survivors.attack import assaulting, defenders, refusal
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Tile, tile_at
-from wastelands.games.survivors.parties import MOVE, PASS, STOP, NextStep, OnEntry, number, own, stepping
+from wastelands.games.survivors.parties import PASS, STOP, NextStep, OnEntry, number, own, stepping
 from wastelands.games.survivors.people import free, points, size
 from wastelands.games.survivors.pieces import Party
 
@@ -80,7 +80,7 @@ def activity(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Tem
         return None
     for party in own(view, seat):
         if not party.moved:
-            found = best(view, seat, party.at, party.size, MOVE, temper)
+            found = best(view, seat, party.at, party.size, view.content.numbers.march, temper)
             if found and found[0] > temper.least and found[2]:
                 return toward(view, party, found[1].at)
     return muster(view, seat, actions, temper)
@@ -100,7 +100,7 @@ def muster(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Tempe
     home, hands = view.home(seat), free(view, seat) - HOME_GUARD
     if home is None or hands < 1:
         return None
-    found = best(view, seat, home.at, hands, MOVE, temper)
+    found = best(view, seat, home.at, hands, view.content.numbers.march, temper)
     if found is None or found[0] <= temper.least:
         return None
     action = number("form", found[1].needs)

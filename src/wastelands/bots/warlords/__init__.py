@@ -15,9 +15,10 @@ from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting
 from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.collection import JuiceOrSpark
-from wastelands.games.warlords.game import RIVALS, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.shop import PASS, Purchase
+from wastelands.games.warlords.targets import RIVALS
 
 NOTHING = 0.05  # what a purchase must be worth
 ARMY = 8  # units that one keeps in any case

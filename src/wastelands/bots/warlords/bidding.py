@@ -22,9 +22,10 @@ from wastelands.bots.warlords.judging import (
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, ROUNDS, commit, defend, left_over, mark, targets
 from wastelands.games.warlords.cards import Card, Triple, powers
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import KIND
-from wastelands.games.warlords.scoring import TO_WIN, points
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.strength import KIND
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 MOST_CARDS = 5
 MOST_MARKS = 2  # in a round: strength in few places wins more than a little everywhere
@@ -228,7 +229,7 @@ class Bidder:
         units = laid(view, rival, base) + ADDS * max(0, min(hand, 4))
         need = defence_of(view, rival, base) + 0.5 + units * self.average(rival)
         value = self.judged(worth(view, seat, view.content.cards[base], self.ahead))
-        value *= 1 + (1.0 if points(view, rival) >= TO_WIN - 6 else DENIAL) / (view.seats - 1)
+        value *= 1 + (1.0 if points(view, rival) >= view.content.numbers.to_win - 6 else DENIAL) / (view.seats - 1)
         spread = SPREAD + 0.4 * units
         return Aim(RIVALS[rival], value, lambda s: odds(s - need, spread))
 

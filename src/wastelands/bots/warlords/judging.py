@@ -8,8 +8,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import Card, Triple, powers
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reveal import KIND, cost_of
-from wastelands.games.warlords.scoring import TO_WIN, points
+from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.strength import KIND, cost_of
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
 
@@ -17,7 +17,7 @@ PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
 def ahead_of(view: Warlords) -> float:
     """How much of the game is still to come, from 1 down to nearly nothing."""
     lead = max([points(view, s) for s in range(view.seats)])
-    return max(0.05, min(1.0, (TO_WIN - lead) / 15))
+    return max(0.05, min(1.0, (view.content.numbers.to_win - lead) / 15))
 
 
 def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:

@@ -12,7 +12,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.goods import TOOL, covers
-from wastelands.games.survivors.ground import REACH, Tile, spot, tile_at
+from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import free, pay
 from wastelands.games.survivors.pieces import Building, Group, Site, put
 
@@ -33,11 +33,11 @@ def place(kind: str, at: Tile) -> Action:
 
 
 def in_reach(game: Survivors, seat: Seat) -> list[Tile]:
-    """The tiles within REACH of an own base, each once, in order."""
+    """The tiles within reach of an own base, each once, in order."""
     own = [base.at for base in game.bases if base.owner == seat]
     if len(own) == 1:
-        return list(game.ground.within(own[0]))
-    return sorted({at for base in own for at in game.ground.within(base)})
+        return list(game.ground.within(own[0], game.content.numbers.reach))
+    return sorted({at for base in own for at in game.ground.within(base, game.content.numbers.reach)})
 
 
 def taken(game: Survivors, seat: Seat) -> set[Tile]:
@@ -81,7 +81,7 @@ def why_not(game: Survivors, seat: Seat, action: Action) -> Reason:
         return reason("SV-ACT-07", "too-few-builders", n=BUILDERS)
     if not covers(game.stocks[seat], card.cost):
         return reason("SV-ACT-04", "cannot-pay")
-    return reason("SV-ACT-14", "no-room-to-build", n=REACH)
+    return reason("SV-ACT-14", "no-room-to-build", n=game.content.numbers.reach)
 
 
 def begin(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
@@ -106,7 +106,7 @@ class PlaceBuilding(Step["Survivors"], frozen=True):
             return reason("SV-ACT-14", "place-first")
         at = tile_at(action.values[1])
         if at not in in_reach(game, seat):
-            return reason("SV-ACT-14", "out-of-reach", n=REACH)
+            return reason("SV-ACT-14", "out-of-reach", n=game.content.numbers.reach)
         if at in taken(game, seat):
             return reason("SV-ACT-14", "tile-taken")
         return reason("SV-ACT-14", "wrong-terrain")

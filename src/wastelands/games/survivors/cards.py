@@ -71,6 +71,38 @@ Module = Annotated[str, OneOf(MODULES)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 
 
+def _sizes(raw: Any) -> tuple[tuple[int, int], ...]:
+    """Rows and columns of the map for 2 to 6 players."""
+    if not isinstance(raw, dict) or set(raw) != set("23456"):
+        raise ValueError("must be rows and columns for 2 to 6 players, for example { 2 = [9, 9], ... }")
+    for seats, size in raw.items():
+        if not isinstance(size, list) or len(size) != 2 or any(type(n) is not int or not 7 <= n <= 21 for n in size):
+            raise ValueError(f"the size for {seats} players is not two whole numbers from 7 to 21, rows and columns")
+    return tuple((raw[seats][0], raw[seats][1]) for seats in sorted(raw))
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """The numbers that stand on no card (numbers.toml)."""
+
+    sizes: Annotated[tuple[tuple[int, int], ...], Spelled(_sizes)] = ((9, 9), (9, 11), (11, 11), (11, 13), (13, 13))
+    people: Annotated[int, Meta(ge=1, le=12)] = 6  # survivors at the start (SV-SET-38)
+    kit: Goods = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)  # and what they carry
+    radios: Annotated[int, Meta(ge=0, le=9)] = 2  # for who places the last base (SV-SET-43)
+    beds: Annotated[int, Meta(ge=1, le=40)] = 12  # in a base (SV-SET-37)
+    base_gap: Annotated[int, Meta(ge=1, le=7)] = 5  # tiles between bases at the start
+    cloud_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to the first clouds (SV-RAD-02)
+    hazard_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to a hazard (SV-TURN-13)
+    reach: Annotated[int, Meta(ge=1, le=7)] = 3  # how far from a base one builds and gathers
+    march: Annotated[int, Meta(ge=1, le=12)] = 5  # tiles that a party moves (SV-ACT-36)
+    zombie_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to new zombies (SV-ZOM-04)
+    zombies_each: Annotated[int, Meta(ge=1, le=9)] = 3  # the most per starting player (SV-ZOM-06)
+    zombies_from: Annotated[int, Meta(ge=1, le=40)] = 10  # the round from which they come every round (SV-ZOM-03)
+
+    def size(self, seats: int) -> tuple[int, int]:
+        """Rows and columns of the map (SV-SET-11)."""
+        return self.sizes[seats - 2]
+
+
 # ---- cards
 
 
@@ -213,6 +245,7 @@ class Content(content.Content):
     def __init__(
         self,
         folder: Path,
+        numbers: Numbers,
         terrains: tuple[Terrain, ...],
         buildings: tuple[BuildingCard, ...],
         features: tuple[FeatureCard, ...],
@@ -220,7 +253,7 @@ class Content(content.Content):
         events: tuple[EventCard, ...],
     ) -> None:
         super().__init__(folder)
-        self.looks = looks(folder)
+        self.looks, self.numbers = looks(folder), numbers
         self.terrains = {terrain.id: terrain for terrain in terrains}
         self.buildings = {building.id: building for building in buildings}
         self.features = {feature.id: feature for feature in features}
@@ -231,6 +264,7 @@ class Content(content.Content):
         everything: list[Any] = [*terrains, *buildings, *features, *cards, *events]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(replace(thing, names=())) for thing in everything)
+        rules += repr(numbers) if numbers != Numbers() else ""  # older records know only cards
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # names change no game
 
     def name(self, ident: str, lang: str = "en") -> str:

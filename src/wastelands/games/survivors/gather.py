@@ -14,7 +14,7 @@ from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.building import in_reach
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import covers
-from wastelands.games.survivors.ground import REACH, Tile, spot, tile_at
+from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free, pay
 from wastelands.games.survivors.pieces import Building, put
 from wastelands.games.survivors.production import (
@@ -90,7 +90,7 @@ def why_not(game: Survivors, seat: Seat, action: Action) -> Reason:
         return why_no_work(game, seat, action)
     at = tile_at(action.values[0])
     if at not in fetchable(game, seat):
-        return reason("SV-ACT-19", "out-of-reach", n=REACH)
+        return reason("SV-ACT-19", "out-of-reach", n=game.content.numbers.reach)
     if at in game.gathered:
         return reason("SV-ACT-20", "gathered-already")
     if at in closed(game, seat):

@@ -16,7 +16,6 @@ ROW = 1024
 MIDDLE = 512
 NORTH, EAST, SOUTH, WEST = -ROW, 1, ROW, -1
 COMPASS = (NORTH, EAST, SOUTH, WEST)
-REACH = 3
 WET = "water"
 
 Tile = int
@@ -69,7 +68,7 @@ class Ground:
         self.border = tuple([at for at in self.edge if at in self.land])
         wet = [at for at, terrain in self.terrain.items() if terrain == WET]
         self.shore = self.land.intersection([n for at in wet for n in self.near[at]])
-        self._within: dict[Tile, tuple[Tile, ...]] = {}
+        self._within: dict[tuple[Tile, int], tuple[Tile, ...]] = {}
 
     @cached_property
     def mark(self) -> str:
@@ -87,11 +86,12 @@ class Ground:
     def with_tile(self, one: Laid) -> Ground:
         return Ground((*self.laid, one), self.impassable, self.credit)
 
-    def within(self, at: Tile) -> tuple[Tile, ...]:
-        """The tiles within REACH, in order."""
-        found = self._within.get(at)
+    def within(self, at: Tile, reach: int) -> tuple[Tile, ...]:
+        """The tiles within reach, in order."""
+        found = self._within.get((at, reach))
         if found is None:
-            found = self._within[at] = tuple(other for other in self.terrain if distance(at, other) <= REACH)
+            found = tuple(other for other in self.terrain if distance(at, other) <= reach)
+            self._within[at, reach] = found
         return found
 
     def suits(self, at: Tile, terrains: tuple[str, ...]) -> bool:

@@ -19,7 +19,6 @@ from wastelands.games.survivors.pieces import Group, Party, put
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
-MOVE = 5  # SV-ACT-36
 STOP, PASS = Action("stop"), Action("pass")
 
 
@@ -149,7 +148,7 @@ def why_no_step(game: Survivors, party: Party, at: Tile) -> Reason:
 
 
 def move(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-    enter(game, str(action.values[0]), tile_at(action.values[1]), MOVE - 1, luck)
+    enter(game, str(action.values[0]), tile_at(action.values[1]), game.content.numbers.march - 1, luck)
 
 
 def enter(game: Survivors, name: str, at: Tile, left: int, luck: Luck) -> None:

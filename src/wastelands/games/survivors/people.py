@@ -15,7 +15,6 @@ from wastelands.games.survivors.pieces import NOBODY, Group, People, put
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
-BEDS = 12  # SV-SET-37
 PER_POINT = 5  # SV-END-12
 
 
@@ -49,7 +48,7 @@ def free(game: Survivors, seat: Seat) -> int:
 
 
 def housing(game: Survivors, seat: Seat) -> int:
-    beds = sum(BEDS for base in game.bases if base.owner == seat)
+    beds = sum(game.content.numbers.beds for base in game.bases if base.owner == seat)
     cards = game.content.buildings
     return beds + sum(cards[b.kind].housing for b in game.buildings if b.owner == seat)
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
 COMBAT = "combat"
-HAZARD_GAP = 3  # SV-TURN-13
 
 
 class PullCard(Step["Survivors"], frozen=True):
@@ -84,7 +83,9 @@ def legal(game: Survivors, kind: str) -> list[Tile]:
     ground = game.ground
     tiles = [at for at in ground.terrain if at not in taken and ground.suits(at, card.terrain)]
     if card.hazard:
-        tiles = [at for at in tiles if all(distance(at, base.at) >= HAZARD_GAP for base in game.bases)]
+        tiles = [
+            at for at in tiles if all(distance(at, base.at) >= game.content.numbers.hazard_gap for base in game.bases)
+        ]
     return tiles
 
 
@@ -121,7 +122,7 @@ class PlaceFeature(Step["Survivors"], frozen=True):
             piece.at == at for pieces in (game.bases, game.buildings, game.sites, game.features) for piece in pieces
         ):
             return reason("SV-TURN-12", "tile-taken")
-        return reason("SV-TURN-13", "hazard-too-near", n=HAZARD_GAP)
+        return reason("SV-TURN-13", "hazard-too-near", n=game.content.numbers.hazard_gap)
 
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()

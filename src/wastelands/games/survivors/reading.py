@@ -16,6 +16,7 @@ from wastelands.games.survivors.cards import (
     Content,
     EventCard,
     FeatureCard,
+    Numbers,
     PlayerCard,
     Terrain,
 )
@@ -34,6 +35,7 @@ FILES = {
 def read(directory: Path) -> tuple[Content | None, list[str]]:
     """The content if it is sound, and all problems if it is not."""
     reader = Reader(directory, FILES, EFFECTS)
+    numbers = reader.numbers(Numbers)
     terrains = reader.table("terrain", Terrain)
     buildings = reader.table("buildings", BuildingCard)
     features = reader.table("features", FeatureCard)
@@ -41,7 +43,7 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
     events = reader.table("events", EventCard, place=_of_event)
     if reader.problems:
         return None, reader.problems
-    return Content(directory, terrains, buildings, features, cards, events), []
+    return Content(directory, numbers, terrains, buildings, features, cards, events), []
 
 
 def _of_card(row: dict[str, Any]) -> str:

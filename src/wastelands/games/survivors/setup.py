@@ -12,7 +12,7 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.cards import Content
-from wastelands.games.survivors.goods import RADIO, Stock, some
+from wastelands.games.survivors.goods import RADIO, some
 from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot, tile, tile_at
 from wastelands.games.survivors.people import change
 from wastelands.games.survivors.pieces import Base, Cloud, People, Turn
@@ -22,12 +22,6 @@ from wastelands.games.survivors.tiles import home_blocks, home_centre, tile_bag
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
-SIZES = {2: (9, 9), 3: (9, 11), 4: (11, 11), 5: (11, 13), 6: (13, 13)}  # SV-SET-11
-BASE_GAP = 5
-PARTY = 6  # SV-SET-38
-KIT: Stock = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)
-HEARD = 2  # SV-SET-43
-CLOUD_GAP = 3  # SV-RAD-02
 EDGES = "****"
 
 
@@ -48,7 +42,11 @@ def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> Non
     game.events, game.cards_out = content.event_deck(modules), False
     game.round, game.turn, game.outcome = 0, Turn(), None
     game.alive, game.bought = (True,) * seats, (0,) * seats
-    game.people, game.stocks, game.hands = (People(PARTY),) * seats, (KIT,) * seats, ((),) * seats
+    game.people, game.stocks, game.hands = (
+        (People(content.numbers.people),) * seats,
+        (content.numbers.kit,) * seats,
+        ((),) * seats,
+    )
     game.bases, game.buildings, game.sites, game.features, game.parties = (), (), (), (), ()
     game.zombies, game.clouds, game.gathered, game.mods, game.bans = (), (), (), (), ()
     game.zmoves = game.drifts = 0
@@ -58,7 +56,7 @@ def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> Non
     if game.mode == "laid":  # SV-SET-36
         game.bases = tuple(Base(home_centre(seat), seat, True) for seat in range(seats))
     else:
-        game.push(PlaceBase(tuple(game.clockwise(game.first)), BASE_GAP))
+        game.push(PlaceBase(tuple(game.clockwise(game.first)), content.numbers.base_gap))
 
 
 def copies(seats: int) -> int:
@@ -67,7 +65,7 @@ def copies(seats: int) -> int:
 
 def random_map(seats: int, content: Content, luck: Luck) -> list[Laid]:
     """Tiles from a bag, row by row, and a repair for terrains that came too seldom (SV-SET-22, SV-SET-23)."""
-    rows, cols = SIZES[seats]
+    rows, cols = content.numbers.size(seats)
     ground: dict[Tile, str] = {}
     bag: list[str] = []
     for at in (tile(row, col) for row in range(rows) for col in range(cols)):
@@ -82,7 +80,7 @@ def random_map(seats: int, content: Content, luck: Luck) -> list[Laid]:
 
 def real_map(seats: int, content: Content, grid: str, luck: Luck) -> Ground:
     """The tiles that a street map shows, and the same repair (SV-SET-14, SV-SET-22)."""
-    ground = grid_tiles(grid, *SIZES[seats], content)
+    ground = grid_tiles(grid, *content.numbers.size(seats), content)
     repair(ground, seats, content, luck)
     return Ground([(at, terrain, EDGES) for at, terrain in ground.items()], credit=credit_of(grid))
 
@@ -106,9 +104,9 @@ def found(at: Tile) -> Action:
     return Action("found", spot(at))
 
 
-def heard(seats: int, before: int) -> int:
-    """The radios of who places a base after so many others: the last two, those halfway one (SV-SET-43)."""
-    return HEARD * before // (seats - 1)
+def heard(radios: int, seats: int, before: int) -> int:
+    """The radios of who places a base after so many others: the last all, those halfway half of them (SV-SET-43)."""
+    return radios * before // (seats - 1)
 
 
 class PlaceBase(Step["Survivors"], frozen=True):
@@ -146,7 +144,7 @@ class PlaceBase(Step["Survivors"], frozen=True):
         at, gap = tile_at(action.values[0]), self.legal(game)[0]
         game.bases = tuple(sorted((*game.bases, Base(at, seat, True))))
         luck.tell("founded", seat=seat, at=str(spot(at)))
-        radios = heard(game.seats, game.seats - len(self.order))
+        radios = heard(game.content.numbers.radios, game.seats, game.seats - len(self.order))
         change(game, seat, some(RADIO, radios), "SV-SET-43", luck)
         game.pop()
         if self.order[1:]:
@@ -163,7 +161,7 @@ class Ready(Step["Survivors"], frozen=True):
 
         if "radiation" in game.modules:
             far = {at: min(distance(at, base.at) for base in game.bases) for at in game.ground.terrain}
-            tiles = [at for at, n in far.items() if n >= CLOUD_GAP]
+            tiles = [at for at, n in far.items() if n >= game.content.numbers.cloud_gap]
             tiles = tiles or [at for at, n in far.items() if n == max(far.values())]
             for _ in range(game.seats):
                 at = tile_at(luck.draw([str(spot(at)) for at in tiles], what="cloud"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.reading import SHELF
-from wastelands.games.survivors.setup import SIZES
 from wastelands.package import Terrain
 
 
@@ -16,4 +15,4 @@ def terrains() -> dict[str, Terrain]:
 def size(seats: int) -> tuple[int, int]:
     """Rows and columns of a board for so many seats (SV-SET-11)."""
     Survivors.spec.check_seats(seats)
-    return SIZES[seats]
+    return SHELF.load().numbers.size(seats)

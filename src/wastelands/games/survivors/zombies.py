@@ -18,14 +18,10 @@ from wastelands.games.survivors.pieces import NOBODY, Base, Group
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
 
-EVERY_ROUND_FROM = 10  # SV-ZOM-03
-SPAWN_GAP = 3  # SV-ZOM-04
-PER_PLAYER = 3  # SV-ZOM-06
-
 
 def add_zombie(game: Survivors, at: Tile, luck: Luck) -> None:
     """All zombies on one tile are one horde (SV-ZOM-08); no more than three per starting player (SV-ZOM-06)."""
-    if sum(n for _, n in game.zombies) < PER_PLAYER * game.seats:
+    if sum(n for _, n in game.zombies) < game.content.numbers.zombies_each * game.seats:
         there = dict(game.zombies)
         there[at] = there.get(at, 0) + 1
         game.zombies = tuple(sorted(there.items()))
@@ -36,9 +32,9 @@ def spawn(game: Survivors, n: int, luck: Luck) -> None:
     """On random passable border tiles away from bases, and in nests (SV-ZOM-04, SV-ZOM-07)."""
     blocked = game.blocked()
     border = [at for at in game.ground.border if at not in blocked]
-    far = [at for at in border if all(distance(at, base.at) >= SPAWN_GAP for base in game.bases)]
+    far = [at for at in border if all(distance(at, base.at) >= game.content.numbers.zombie_gap for base in game.bases)]
     for _ in range(n):
-        if border and sum(n for _, n in game.zombies) < PER_PLAYER * game.seats:
+        if border and sum(n for _, n in game.zombies) < game.content.numbers.zombies_each * game.seats:
             drawn = luck.draw([str(spot(at)) for at in far or border], what="zombie")
             add_zombie(game, tile_at(drawn), luck)
     for feature in game.features:
@@ -52,7 +48,7 @@ class ZombieTurn(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        if game.round % 2 == 0 or game.round >= EVERY_ROUND_FROM:
+        if game.round % 2 == 0 or game.round >= game.content.numbers.zombies_from:
             spawn(game, sum(game.alive), luck)
         moved: set[Tile] = set()
         for _ in range(1 + game.zmoves):

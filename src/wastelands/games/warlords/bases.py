@@ -8,8 +8,8 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.battlefields import Fortunes, bidders, lose, plunder, the_best, win
 from wastelands.games.warlords.cards import powers
-from wastelands.games.warlords.game import RIVALS
 from wastelands.games.warlords.piles import with_seat
+from wastelands.games.warlords.targets import RIVALS
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import add
-from wastelands.games.warlords.collection import gain
-from wastelands.games.warlords.game import FIELDS
 from wastelands.games.warlords.piles import put, with_seat
+from wastelands.games.warlords.stocks import gain
+from wastelands.games.warlords.targets import FIELDS
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords

@@ -10,12 +10,14 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.cards import RESOURCES
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.piles import with_seat
-from wastelands.games.warlords.reveal import Reveal, shortage
+from wastelands.games.warlords.reveal import Reveal
+from wastelands.games.warlords.strength import shortage
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 if TYPE_CHECKING:
-    from wastelands.games.warlords.game import Bids, Warlords
+    from wastelands.games.warlords.game import Warlords
+    from wastelands.games.warlords.targets import Bids
 
 ROUNDS = 3
 DONE = Action("done")

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
 
 from wastelands.drawing.looks import Look
 from wastelands.engine import content, effects
@@ -28,6 +30,16 @@ FILES = ("starters", "shop", "objectives")
 
 Triple = tuple[int, int, int]
 NOTHING: Triple = (0, 0, 0)
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """The numbers that stand on no card (numbers.toml)."""
+
+    scrap: Annotated[int, Meta(ge=0, le=40)] = 5  # in stock at the start (WW-SET-08)
+    hand: Annotated[int, Meta(ge=1, le=10)] = 4  # cards at the start (WW-SET-10)
+    least_scrap: Annotated[int, Meta(ge=0, le=20)] = 2  # in each collection (WW-RES-08)
+    least_draw: Annotated[int, Meta(ge=1, le=10)] = 2
+    to_win: Annotated[int, Meta(ge=3, le=99)] = 21  # victory points (WW-END-01)
 
 
 @dataclass(slots=True)
@@ -116,11 +128,13 @@ class Card:
 class Content(content.Content):
     """A whole set of cards."""
 
-    def __init__(self, folder: Path, files: dict[str, tuple[Card, ...]]) -> None:
+    def __init__(self, folder: Path, files: dict[str, tuple[Card, ...]], numbers: Numbers) -> None:
         super().__init__(folder)
+        self.numbers = numbers
         self.starters, self.shop, self.objectives = (files[name] for name in FILES)
         self.cards = {card.id: card for card in (*self.starters, *self.shop, *self.objectives)}
         rules = "".join(repr(replace(card, names=())) for card in self.cards.values())
+        rules += repr(numbers) if numbers != Numbers() else ""  # older records know only cards
         self.mark = f"{len(self.cards)} cards {sha256(rules.encode()).hexdigest()[:12]}"  # names change no game
 
     def starting_tableau(self) -> tuple[str, ...]:

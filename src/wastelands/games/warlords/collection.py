@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,19 +9,13 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.warlords.cards import Triple, add, powers
-from wastelands.games.warlords.piles import draw, with_seat
+from wastelands.games.warlords.bidding import BiddingRound
+from wastelands.games.warlords.cards import powers
+from wastelands.games.warlords.piles import draw
+from wastelands.games.warlords.stocks import gain
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
-
-LEAST_SCRAP = LEAST_DRAW = 2  # WW-RES-08
-
-
-def gain(game: Warlords, seat: Seat, resources: Triple, rule: str, tell: Callable[..., None]) -> None:
-    """Put resources into a stock; there is no limit (WW-RES-02)."""
-    game.stocks = with_seat(game.stocks, seat, add((game.stocks[seat], resources)))
-    tell("gained", seat=seat, resources=resources, rule=rule)
 
 
 @cache
@@ -42,7 +35,7 @@ class Collection(Step["Warlords"], frozen=True):
         for seat in range(game.seats):
             bases = powers(game.content, game.tableaus[seat])
             scrap, juice, spark = bases.production
-            gain(game, seat, (max(scrap, LEAST_SCRAP), juice, spark), "WW-RES-01", luck.tell)
+            gain(game, seat, (max(scrap, game.content.numbers.least_scrap), juice, spark), "WW-RES-01", luck.tell)
             if bases.choice:
                 choosers.append(seat)
         game.push(Drawing())
@@ -78,8 +71,8 @@ class Drawing(Step["Warlords"], frozen=True):
     automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
-        from wastelands.games.warlords.bidding import BiddingRound
-
         for seat in range(game.seats):
-            draw(game, seat, max(powers(game.content, game.tableaus[seat]).draws, LEAST_DRAW), luck)
+            draw(
+                game, seat, max(powers(game.content, game.tableaus[seat]).draws, game.content.numbers.least_draw), luck
+            )
         game.push(BiddingRound())

@@ -23,12 +23,13 @@ from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
 from wastelands.games.warlords.cards import RESOURCES, powers
-from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reckoning import aiming, at_most, reach, strength
-from wastelands.games.warlords.reveal import cost_of, shortage
 from wastelands.games.warlords.scenes import reveal, weightiest
 from wastelands.games.warlords.scoring import points, points_with
 from wastelands.games.warlords.shop import Purchase
+from wastelands.games.warlords.strength import cost_of, shortage
+from wastelands.games.warlords.targets import RIVALS, SHOP
 from wastelands.games.warlords.words import Words
 
 

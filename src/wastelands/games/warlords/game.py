@@ -9,17 +9,11 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.warlords.cards import Card, Content, Triple
+from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
 from wastelands.games.warlords.reading import SHELF
-
-Bids = tuple[tuple[str, Pile], ...]  # the units that lie at each target
-Strengths = tuple[tuple[str, int], ...]
-
-SHOP = "shop"
-FIELDS = ("field1", "field2", "field3", "field4")
-RIVALS = tuple(f"base{seat}" for seat in range(8))
-TARGETS = (*FIELDS, SHOP, *RIVALS)
-BACK = "?"
+from wastelands.games.warlords.setup import lay_out
+from wastelands.games.warlords.targets import BACK, TARGETS, Bids, Strengths
 
 
 class Warlords(Game):
@@ -105,9 +99,12 @@ class Warlords(Game):
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
-        from wastelands.games.warlords.setup import lay_out
-
         lay_out(self, luck, int(options["max_rounds"]))
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        """A round begins with the collection (WW-RND-01)."""
+        self.push(Collection())
 
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)

@@ -25,6 +25,7 @@ from wastelands.games.warlords.cards import (
     Card,
     Content,
     Effect,
+    Numbers,
     Triple,
 )
 from wastelands.games.warlords.effects import EFFECTS
@@ -83,11 +84,11 @@ def read(directory: Path) -> tuple[Content | None, list[str]]:
     reader = Reader(directory, dict.fromkeys(FILES, "card"), EFFECTS)
     checks = {"starters": starter}
     rows = {file: reader.table(file, Unit, Base, check=checks.get(file, for_sale)) for file in FILES}
-    look = looks(directory)
+    numbers, look = reader.numbers(Numbers), looks(directory)
     files = {file: tuple(replace(row.card(), look=look.get(row.id)) for row in found) for file, found in rows.items()}
     if not reader.problems and not any(card.unit for card in files["starters"]):
         reader.problems.append("starters.toml: no card is a unit, so nobody could ever bid")
-    return (None, reader.problems) if reader.problems else (Content(directory, files), [])
+    return (None, reader.problems) if reader.problems else (Content(directory, files, numbers), [])
 
 
 def starter(row: dict[str, Any]) -> Iterator[tuple[str, str]]:

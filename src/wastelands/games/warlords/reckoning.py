@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import Content, Triple, powers
-from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
-from wastelands.games.warlords.reveal import unit_strengths
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.strength import unit_strengths
+from wastelands.games.warlords.targets import RIVALS, SHOP
 
 Pile = tuple[str, ...]
 
@@ -57,8 +58,8 @@ def reach(view: Warlords, rival: Seat, target: str) -> Reach:
     """From the cards that may lie there, as many as lie there; the most is cut by what the rival can pay."""
     mark = aim(view, rival, target)
     n = len(dict(view.bids[rival]).get(mark, ()))
-    if not n:
-        return Reach(0, 0, 0, 0)
+    if not n or view.armies:  # nothing there, or everything is turned up
+        return Reach(n, 0, 0, 0)
     bases = powers(view.content, view.tableaus[rival])
     may_lie = tuple(sorted((*view.pools[rival], *view.known[rival])))
     each = sorted(unit_strengths(view.content, (card,), mark, bases)[0] for card in may_lie)

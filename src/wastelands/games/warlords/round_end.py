@@ -10,8 +10,10 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.cards import powers
-from wastelands.games.warlords.collection import Collection, gain
 from wastelands.games.warlords.piles import Pile, put, take, with_seat, without
+from wastelands.games.warlords.scoring import finish, points, reason_to_end
+from wastelands.games.warlords.setup import clear_the_field, refill
+from wastelands.games.warlords.stocks import gain
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
@@ -92,9 +94,6 @@ class EndOfRound(Step["Warlords"], frozen=True):
     automatic = True
 
     def run(self, game: Warlords, luck: Luck) -> None:
-        from wastelands.games.warlords.scoring import finish, points, reason_to_end
-        from wastelands.games.warlords.setup import clear_the_field, refill
-
         for seat in range(game.seats):
             discard_played(game, seat, luck)
         clear_the_field(game)
@@ -108,7 +107,7 @@ class EndOfRound(Step["Warlords"], frozen=True):
         game.shop_discard = put(game.shop_discard, game.row)
         refill(game, luck)  # WW-EORD-08
         game.round += 1
-        game.push(Collection())
+        game.begin_round()
 
 
 def discard_played(game: Warlords, seat: Seat, luck: Luck) -> None:

@@ -8,7 +8,8 @@ from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Cell, Facts, Moment, Showing, Sum, Term, Told, Verdict
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.warlords.game import RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.targets import RIVALS, SHOP
 from wastelands.games.warlords.words import Words
 
 MOMENTS = 3

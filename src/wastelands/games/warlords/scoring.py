@@ -14,7 +14,6 @@ from wastelands.games.warlords.piles import with_seat
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
 
-TO_WIN = 21
 COUNTS = (
     *("base", *(f"base:{subtype}" for subtype in BASES), "unit", *(f"unit:{subtype}" for subtype in UNITS)),
     *("res:any", *(f"res:{resource}" for resource in RESOURCES), "prodtypes", "waste"),
@@ -60,7 +59,7 @@ def count(game: Warlords, seat: Seat, what: str) -> int:
 
 def reason_to_end(game: Warlords) -> str:
     """Checked with full scores, when the round is over (WW-END-01, WW-END-03, WW-END-13)."""
-    if any(points(game, seat) >= TO_WIN for seat in range(game.seats)):
+    if any(points(game, seat) >= game.content.numbers.to_win for seat in range(game.seats)):
         return "points"
     return "rounds" if game.round >= game.max_rounds else ""
 

@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords import piles
 from wastelands.games.warlords.cards import Card
-from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
-
-SCRAP = 5  # WW-SET-08
-HAND = 4  # WW-SET-10
 
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
@@ -26,7 +22,7 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     game.objective_discard = game.shop_discard = ()
     game.fields, game.row = ("",) * battlefields(seats), ()
     nothing: tuple[Pile, ...] = ((),) * seats
-    game.stocks = ((SCRAP, 0, 0),) * seats  # WW-SET-09
+    game.stocks = ((content.numbers.scrap, 0, 0),) * seats  # WW-SET-09
     game.tableaus = (content.starting_tableau(),) * seats
     game.decks = game.pools = (content.starting_deck(),) * seats
     game.hands = game.discards = game.wastes = game.known = nothing
@@ -34,8 +30,7 @@ def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     game.outcome = None
     refill(game, luck)
     for seat in range(seats):
-        piles.draw(game, seat, HAND, luck)
-    game.push(Collection())
+        piles.draw(game, seat, content.numbers.hand, luck)
 
 
 def copies_of_objectives(seats: int) -> int:

@@ -11,9 +11,9 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.warlords.battlefields import Fortunes, bidders, roll_off, units_at, win
 from wastelands.games.warlords.cards import powers
-from wastelands.games.warlords.game import SHOP
-from wastelands.games.warlords.reveal import unit_strengths
 from wastelands.games.warlords.round_end import Acquisition
+from wastelands.games.warlords.strength import unit_strengths
+from wastelands.games.warlords.targets import SHOP
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords

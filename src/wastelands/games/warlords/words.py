@@ -17,10 +17,11 @@ from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Ta
 from wastelands.games.warlords.cards import RESOURCES, Card, Content
 from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.effects import EFFECTS
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 _DECIDED = {
     "army": N_("The tie went to the strongest army that the hand could field."),
@@ -54,9 +55,12 @@ class Words(words.Words[Warlords]):
     SHELF = SHELF
     content: Content
 
-    ENDINGS = {"points": N_("21 victory points were reached."), "rounds": N_("The round limit was reached.")}
+    ENDINGS = {"rounds": N_("The round limit was reached.")}
     OPTIONS = {
-        "max_rounds": (N_("Round limit"), N_("The game ends after this round even if nobody has 21 victory points."))
+        "max_rounds": (
+            N_("Round limit"),
+            N_("The game ends after this round even if nobody has enough victory points."),
+        )
     }
     REASONS = {
         "choose-share-first": N_("First choose between juice and spark."),
@@ -354,6 +358,8 @@ class Words(words.Words[Warlords]):
         """Who won, why the game ended, and what broke a tie."""
         ending, _, decided = result.reason.partition(" ")
         said = super().result(Result(result.scores, result.winners, ending))
+        if ending == "points":
+            said += " " + self.say(N_("{n} victory points were reached."), n=self.content.numbers.to_win)
         return f"{said} {self.say(_DECIDED[decided])}" if decided else said
 
 

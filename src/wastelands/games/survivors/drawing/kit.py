@@ -20,7 +20,7 @@ from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
-from wastelands.games.survivors.setup import SIZES, copies
+from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
@@ -75,7 +75,7 @@ def _deck(title: str, pile: Iterable[Design], copies: int, colour: str, words: W
 
 def _tiles(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
     """The bag of the laid game; for a random map the same tiles are dealt, whatever their edges."""
-    rows, cols = SIZES[seats]
+    rows, cols = content.numbers.size(seats)
     bag = sum(terrain.tiles for terrain in content.terrains.values())
     times = max(copies(seats), -(-rows * cols // bag))
     pieces = tuple(

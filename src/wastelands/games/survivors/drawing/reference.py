@@ -6,13 +6,11 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.survivors import activities, building, combat, parties, people, radiation, zombies
+from wastelands.games.survivors import activities, building, combat, people, radiation
 from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, listed
-from wastelands.games.survivors.ground import REACH
-from wastelands.games.survivors.player_cards import HAZARD_GAP
 from wastelands.games.survivors.words import Words
 
 SIZE = (95.0, 134.0)
@@ -37,11 +35,12 @@ def _round(words: Words) -> Section:
 
 
 def _turn(words: Words) -> Section:
+    numbers = words.content.numbers
     say = words.say
     said = (
         say(N_("Say how many go out. They are away until your turn ends.")),
         say(N_("Draw 1. What it gives depends on your scavengers. Combat cards go to your hand.")),
-        say(N_("Place one that you drew on its terrain; a hazard {n} or more from every base."), n=HAZARD_GAP),
+        say(N_("Place one that you drew on its terrain; a hazard {n} or more from every base."), n=numbers.hazard_gap),
         say(N_("Put people to work. A building gives its output for each worker, and more with a full crew.")),
         say(
             N_("Inputs first. Then 1 food and 1 water for each survivor: if either is short, 1 of them dies. Then 1 "
@@ -71,24 +70,26 @@ def _options() -> tuple[int, int]:
 
 
 def _activities(words: Words) -> Section:
+    numbers = words.content.numbers
     say, n = words.say, building.BUILDERS
     rows = (
         Row("state/worker", say(N_("*Build:* the cost, and {n} free survivors. With {n} tools it is finished at once, "
                                    "else in your next turn. No use in the turn it is finished."), n=n)),
         Row("actions/map", say(N_("*Gather:* 1 free survivor, within {n} of a base or where your party is; each tile "
-                                  "once a round. Or with a building: up to all its workers."), n=REACH)),
+                                  "once a round. Or with a building: up to all its workers."), n=numbers.reach)),
         Row("actions/look", say(N_("*Search,* once a turn: {least} to {most} food; 1 survivor for each {n} food, and 1 "
                                    "for each radio."), least=activities.LEAST_FOOD, most=activities.MOST_FOOD,
                                 n=activities.PER_FIND)),
         Row("actions/move", say(N_("*Move* a party up to {n} tiles, once a turn. To form or disband one at the base, "
                                    "to attack a party or base on entering, and to buy points is free."),
-                                n=parties.MOVE)),
+                                n=numbers.march)),
         Row("actions/attack", say(N_("*Attack* what stands on the tile of your party."))),
     )  # fmt: skip
     return Section(say(N_("Activities")), rows)
 
 
 def _fights(words: Words) -> Section:
+    numbers = words.content.numbers
     say = words.say
     (attack, defence), (open_dice, _) = combat.ASSAULT_DICE, combat.OPEN_DICE
     rows = (
@@ -96,7 +97,7 @@ def _fights(words: Words) -> Section:
                                    "tie costs both. Never more dice than people; of each pair the lower die loses 1."),
                                 a=attack, d=defence, o=open_dice)),
         Row("zombies/horde", say(N_("Zombies come in even rounds, from round {n} on in all, and walk to the nearest "
-                                    "people."), n=zombies.EVERY_ROUND_FROM)),
+                                    "people."), n=numbers.zombies_from)),
         Row("state/radiation", say(N_("A cloud: 1 to 4 it drifts north, east, south, west; 5 weaker; 6 stronger, at "
                                       "most {n}. It wounds as many as its level."), n=radiation.STRONGEST)),
     )  # fmt: skip

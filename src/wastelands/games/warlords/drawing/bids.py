@@ -10,7 +10,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, clip, measure, text
 from wastelands.games.warlords.drawing.plate import SLIP, back
 from wastelands.games.warlords.drawing.sight import Bid
 from wastelands.games.warlords.drawing.signs import token
-from wastelands.games.warlords.game import BACK
+from wastelands.games.warlords.targets import BACK
 from wastelands.games.warlords.words import Words
 
 _BACK = (3.4, 4.7)

@@ -15,8 +15,8 @@ from wastelands.games.warlords.drawing.plate import face_or_plate, plate
 from wastelands.games.warlords.drawing.sight import Sight
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.tableau import Panel
-from wastelands.games.warlords.game import FIELDS, SHOP, Warlords
-from wastelands.games.warlords.scoring import TO_WIN
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.targets import FIELDS, SHOP
 from wastelands.games.warlords.words import STATIONS, Words
 
 
@@ -57,7 +57,7 @@ class Board:
                 label(x + i * step, 10, say(name), 2.3, p.ink if here else p.soft, "middle", 700 if here else 500)
             )
         out.append(label(self.layout.width - MARGIN, 6.4, doing, 2.9, p.rust, "end", 700))
-        goal = say(N_("{n} VP end the game"), n=TO_WIN)
+        goal = say(N_("{n} VP end the game"), n=self.view.content.numbers.to_win)
         out.append(label(self.layout.width - MARGIN, 10, goal, 2.1, p.soft, "end", 500))
         said = say(N_("Round {n}: {doing}"), n=self.view.round, doing=doing)
         return el("g", el("title", escape(said)) + "".join(out), id="tracker")

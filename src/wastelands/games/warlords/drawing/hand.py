@@ -22,7 +22,7 @@ from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import without
-from wastelands.games.warlords.reveal import cost_of
+from wastelands.games.warlords.strength import cost_of
 from wastelands.games.warlords.words import Words
 
 WIDTH, HEIGHT, CLOSED = 250.0, 70.0, 48.0

@@ -21,9 +21,10 @@ from wastelands.games.warlords.drawing.plate import Text, scenery
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign
 from wastelands.games.warlords.drawing.tableau import Panel
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reckoning import aiming, reach, strength
-from wastelands.games.warlords.reveal import cost_of
+from wastelands.games.warlords.strength import cost_of
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 

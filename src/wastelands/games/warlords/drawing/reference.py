@@ -6,7 +6,7 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.warlords import bidding, collection, scoring, setup
+from wastelands.games.warlords import bidding
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
@@ -28,11 +28,12 @@ def references(seats: int, words: Words, palette: Palette) -> Deck:
 
 
 def _round(words: Words) -> Section:
+    numbers = words.content.numbers
     say = words.say
-    least = words.amounts((collection.LEAST_SCRAP, 0, 0))
+    least = words.amounts((numbers.least_scrap, 0, 0))
     rows = (
         Row("1", say(N_("*Collect.* Your bases give resources and cards; never less than {scrap} and {n} cards."),
-                     scrap=least, n=collection.LEAST_DRAW)),
+                     scrap=least, n=numbers.least_draw)),
         Row("2", say(N_("*Bid, {n} times.* Mark targets in secret, at most as many as you have cards. All are shown. "
                         "Whoever marked a rival names one base. Then put at least 1 card face down at each of your "
                         "targets, and as many as you like at your own bases under attack."), n=bidding.ROUNDS)),
@@ -79,12 +80,13 @@ def _signs(words: Words) -> Section:
 
 
 def _end(seats: int, words: Words) -> Section:
+    numbers = words.content.numbers
     say = words.say
-    start = words.amounts((setup.SCRAP, 0, 0))
+    start = words.amounts((numbers.scrap, 0, 0))
     bases = words.listing([words.card(card) for card in words.content.starting_tableau()])
     rows = (
-        Row("", say(N_("You begin with {scrap}, {n} cards, {bases}."), scrap=start, n=setup.HAND, bases=bases)),
+        Row("", say(N_("You begin with {scrap}, {n} cards, {bases}."), scrap=start, n=numbers.hand, bases=bases)),
         Row("", say(N_("Once anybody has {n} points, the round is the last; the most points win. Tied: the strongest "
-                       "army that the hand can pay for, then resources, then bases."), n=scoring.TO_WIN)),
+                       "army that the hand can pay for, then resources, then bases."), n=numbers.to_win)),
     )  # fmt: skip
     return Section(say(N_("Start and end")), rows)

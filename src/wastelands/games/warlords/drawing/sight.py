@@ -8,10 +8,11 @@ from wastelands.engine.step import Chain, Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.bidding import Announcement, Commitment, Targeting
 from wastelands.games.warlords.collection import JuiceOrSpark
-from wastelands.games.warlords.game import BACK, FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import Pile
 from wastelands.games.warlords.round_end import Abandoning
 from wastelands.games.warlords.shop import Purchase
+from wastelands.games.warlords.targets import BACK, FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.words import Words, station
 
 

@@ -15,8 +15,8 @@ from wastelands.games.warlords.drawing.layout import Box, shelf
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.sight import Sight
 from wastelands.games.warlords.drawing.signs import sign, token
-from wastelands.games.warlords.game import RIVALS
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.targets import RIVALS
 from wastelands.games.warlords.words import Words
 
 WIDE = 75.0  # from here on the head needs one line only

@@ -17,8 +17,9 @@ from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import Card
 from wastelands.games.warlords.drawing.face import points as printed
 from wastelands.games.warlords.drawing.sight import Bid, Sight, target_name
-from wastelands.games.warlords.game import FIELDS, RIVALS, SHOP, Warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
