@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import NamedTuple
 
-from wastelands.games.warlords.strength import KIND, cost_of
-
 from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
@@ -19,6 +17,7 @@ from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.shop import PASS, Purchase
+from wastelands.games.warlords.strength import KIND, cost_of
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
