@@ -16,7 +16,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
 
-from msgspec import NODEFAULT, Meta, Struct, convert
+from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import fields
 
 from wastelands.engine.languages import Texts, read_texts
@@ -108,17 +108,6 @@ def is_a(kind: Any, wanted: type) -> bool:
 def limits(notes: tuple[Any, ...]) -> Meta:
     """What msgspec is told about a type."""
     return next((note for note in notes if isinstance(note, Meta)), Meta())
-
-
-def allows(kind: Any, value: Any) -> bool:
-    """Whether a plain value may stand in a field of this type."""
-    try:
-        for note in split(kind)[1]:
-            value = note.read(value) if isinstance(note, Spelled) else value
-        convert(value, kind)
-    except ValueError:
-        return False
-    return True
 
 
 def wanted(kind: Any) -> str:

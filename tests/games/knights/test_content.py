@@ -118,12 +118,12 @@ def test_knights_skills_sum_to_twelve_and_start_with_a_weapon() -> None:
         ("missions.toml", 'skill = "guns"', 'skill = "luck"', "mission savior, field checks: skill must be one of"),
         (
             "numbers.toml",
-            "value = 5",
-            "value = 0",
+            "hand_limit = 5",
+            "hand_limit = 0",
             "number hand_limit, field value: must be a whole number from 1",
         ),
-        ("numbers.toml", "value = 7", "value = 6", "number search, field value: must be one of 5, 7, 9"),
-        ("numbers.toml", 'id = "loot"', 'id = "lute"', "number lute, field id: must be one of luck_cards"),
+        ("numbers.toml", "search = 7", "search = 6", "number search, field value: must be one of 5, 7, 9"),
+        ("numbers.toml", "loot = 2", "lute = 2", "number lute, field value: there is no such field"),
         ("foes.toml", "health = 3", "health = 20", "foes.toml, foe CU01, field health"),
     ],
 )

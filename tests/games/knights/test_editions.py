@@ -47,8 +47,8 @@ def names(kit: Kit) -> set[str]:
         ("luck.toml", "{ mp = 3 }", "{ mp = 2 }", "LK01"),
         ("vehicles.toml", "speed = 4, capacity = 2", "speed = 5, capacity = 2", "VH01"),
         ("combat.toml", "opponent = 2", "opponent = 3", "defend"),
-        ("numbers.toml", 'id = "clashes"\nvalue = 3', 'id = "clashes"\nvalue = 4', "Reference"),
-        ("numbers.toml", 'id = "weak_at_3"\nvalue = 0', 'id = "weak_at_3"\nvalue = 1', "player"),
+        ("numbers.toml", "clashes = 3", "clashes = 4", "Reference"),
+        ("numbers.toml", "weak_at_3 = 0", "weak_at_3 = 1", "player"),
     ],
 )
 def test_whatever_looks_different_is_seen_by_the_press(
@@ -76,7 +76,7 @@ def test_a_set_with_other_words_plays_the_same_and_looks_different(tmp_path: Pat
 
 
 def test_the_numbers_of_a_set_are_played(tmp_path: Path) -> None:
-    mine = changed(tmp_path, "numbers.toml", 'id = "luck_cards"\nvalue = 3', 'id = "luck_cards"\nvalue = 1')
+    mine = changed(tmp_path, "numbers.toml", "luck_cards = 3", "luck_cards = 1")
     assert mine != load(SHIPPED)
     luck = Luck("numbers")
     game = Knights.new(3, luck, mine, mission="savior")
@@ -87,6 +87,6 @@ def test_the_numbers_of_a_set_are_played(tmp_path: Path) -> None:
 
 
 def test_a_set_without_the_file_plays_with_the_numbers_of_the_rulebook(tmp_path: Path) -> None:
-    changed(tmp_path, "numbers.toml", "value = 3", "value = 2")
+    changed(tmp_path, "numbers.toml", "luck_cards = 3", "luck_cards = 2")
     (tmp_path / "mine" / "numbers.toml").unlink()
     assert load(tmp_path / "mine").mark == load(SHIPPED).mark

@@ -57,7 +57,7 @@ class Content(content.Content):
         self.missions: dict[str, Mission] = by_id("missions")
         self.vehicles.update({g.id: g for g in pools["blue"] if isinstance(g, Vehicle)})
         self.numbered = {tile.number: tile.id for tile in self.tiles.values() if tile.number}
-        self.numbers = Numbers(**{row.id: row.value for row in pools["numbers"]})
+        self.numbers: Numbers = pools["numbers"][0]
         everything = [thing for name, things in pools.items() if name != "numbers" for thing in things]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)

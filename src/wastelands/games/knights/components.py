@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from wastelands.engine.fields import At, Named, Names, OneOf, Spelled, allows, fields_of, in_each_language, wanted
+from wastelands.engine.fields import At, Named, Names, OneOf, Spelled, in_each_language
 from wastelands.engine.languages import languages, said_in
 from wastelands.games.knights.effect import (
     ENEMY,
@@ -351,19 +351,6 @@ class Numbers(Struct, frozen=True):
     def weakness(self, health: int) -> int:
         """Dice that a level of Health costs; a knight at 0 is as weak as at 1."""
         return (self.weak_at_1, self.weak_at_1, self.weak_at_2, self.weak_at_3, 0)[health]
-
-
-class Number(Struct, frozen=True):
-    """One of these numbers, as it stands in a file."""
-
-    id: Annotated[str, OneOf(Numbers.__struct_fields__)]
-    value: int
-    about: Story
-
-    def __post_init__(self) -> None:
-        kind = next(field.kind for field in fields_of(Numbers) if field.name == self.id)
-        if not allows(kind, self.value):
-            raise ValueError(f"value: must be {wanted(kind)}, not {self.value}")
 
 
 # ---- missions

@@ -139,7 +139,7 @@ def dice_for(game: Knights, seat: Seat, skill: str, check: str, effects: tuple[E
     """Dice that effects give to a check of this skill and kind."""
     n = 0
     for e in effects:
-        if isinstance(e, Dice) and e.counts_for(skill, check) and (not e.cond or holds(game, seat, e.cond)):
+        if type(e) is Dice and e.counts_for(skill, check) and (not e.cond or holds(game, seat, e.cond)):
             n += e.amount
     return n
 

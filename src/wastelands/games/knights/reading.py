@@ -30,7 +30,7 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
-    Number,
+    Numbers,
     Powers,
     Range,
     Story,
@@ -65,7 +65,6 @@ FILES = {
     "combat": "card",
     "ranges": "range",
     "missions": "mission",
-    "numbers": "number",
 }
 Pools = dict[str, tuple[Any, ...]]
 Row = dict[str, Any]
@@ -367,8 +366,7 @@ def of_mission(row: Row) -> Complaints:
 
 def read(directory: Path) -> tuple[Pools, list[str]]:
     """The things of every file by its name, and all problems."""
-    written = (directory / "numbers.toml").exists()  # who leaves it out plays with the numbers of the rulebook
-    reader = Reader(directory, {file: key for file, key in FILES.items() if file != "numbers" or written}, EFFECTS)
+    reader = Reader(directory, FILES, EFFECTS)
     for key, file in (("piece of starting gear", "gear_start"), ("blue gear card", "gear_blue")):
         reader.ids[key] = tuple(str(row.get("id")) for row in reader.rows[file])
     gear: dict[str, tuple[str, tuple[type[Any], ...], Callable[[Row], Complaints]]] = {
@@ -395,7 +393,7 @@ def read(directory: Path) -> tuple[Pools, list[str]]:
         "combat": reader.table("combat", CombatCard),
         "ranges": reader.table("ranges", Range),
         "missions": reader.table("missions", Mission),
-        "numbers": reader.table("numbers", Number) if written else (),
+        "numbers": (reader.numbers(Numbers),),
     }
     if not reader.problems:
         reader.problems += _together(pools)

@@ -175,12 +175,5 @@ TABLES = (
         ),
         about="The missions: facts and words; their rules stand in the program under the same id.",
     ),
-    Tab(
-        "Numbers",
-        "numbers",
-        "number",
-        (ID, Column("value", "Value", "number"), *texts("about", "About", shared=True)),
-        about="Numbers of the rules that stand on no card.",
-    ),
     looks.TABLE,
 )
