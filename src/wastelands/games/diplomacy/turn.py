@@ -11,7 +11,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.hexes import Hex, bits
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.diplomacy.map import KINDS, WATER
 from wastelands.games.diplomacy.pool import Pool, spaces_of
 from wastelands.games.diplomacy.reasons import why_not
@@ -23,14 +23,10 @@ END = Action("end")
 KIND = {kind: Action("kind", kind) for kind in KINDS}
 
 
-class Turn(Step["Diplomacy"], frozen=True):
+class Turn(OneSeat["Diplomacy"], frozen=True):
     """The player chooses any pending item with a legal target, or ends the turn (WD-INT-03, WD-INT-08)."""
 
-    seat: Seat
     pool: Pool
-
-    def to_act(self, game: Diplomacy) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Diplomacy, seat: Seat) -> list[Action]:
         pool = self.pool
@@ -162,14 +158,10 @@ class Turn(Step["Diplomacy"], frozen=True):
         game.swap(Turn(self.seat, with_open_roads(game, pool)))
 
 
-class Settle(Step["Diplomacy"], frozen=True):
+class Settle(OneSeat["Diplomacy"], frozen=True):
     """Settlement offers, answered at once, before any other step (WD-INT-05)."""
 
-    seat: Seat
     offers: int
-
-    def to_act(self, game: Diplomacy) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Diplomacy, seat: Seat) -> list[Action]:
         return list(game.terrain.settle_moves[self.offers & -self.offers])  # ascending (q, r)

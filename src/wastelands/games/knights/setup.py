@@ -11,7 +11,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
-from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
@@ -95,13 +95,8 @@ def roll_for_first(game: Knights, luck: Luck) -> Seat:
     return leaders[0]
 
 
-class PickKnight(Step["Knights"], frozen=True):
+class PickKnight(OneSeat["Knights"], frozen=True):
     """No sheet twice, the First Player first (WK-SET-12)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("knight", knight) for knight in sorted(game.content.knights) if knight not in game.who]
@@ -120,13 +115,8 @@ class PickKnight(Step["Knights"], frozen=True):
         luck.tell("knight", seat=seat, card=knight)
 
 
-class PickVehicle(Step["Knights"], frozen=True):
+class PickVehicle(OneSeat["Knights"], frozen=True):
     """Any type, also one that a rival took (WK-SET-14, WK-SET-15)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("vehicle", card) for card in dict.fromkeys(card for card, _ in game.pool)]
