@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.hexes import Hex, bits
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.diplomacy.map import KINDS, WATER
@@ -200,11 +201,6 @@ def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:
         return pool
     leads = game.terrain.leads
     return replace(pool, roads=tuple(r for r in pool.roads if not r & game.destroyed and leads[r] & game.empty))
-
-
-def put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    """The numbers of all seats, with another one for this seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 _GAINS: dict[str, Callable[[Pool, str], Pool]] = {

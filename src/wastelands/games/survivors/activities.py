@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors import attack, building, gather, parties, trade
 from wastelands.games.survivors.goods import FOOD, RADIO, RESOURCES, some
 from wastelands.games.survivors.people import free, pay, recruit, survivors
-from wastelands.games.survivors.pieces import put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

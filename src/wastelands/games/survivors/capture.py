@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, eliminate_if_dead, groups, pay, send_home, survivors, where
-from wastelands.games.survivors.pieces import NOBODY, Base, put
+from wastelands.games.survivors.pieces import NOBODY, Base
 from wastelands.games.survivors.spoils import call_off
 
 if TYPE_CHECKING:

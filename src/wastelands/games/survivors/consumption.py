@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import FOOD, MEDICINE, WATER, some
 from wastelands.games.survivors.ground import Tile, spot
 from wastelands.games.survivors.people import eliminate_if_dead, groups, heal, kill, party_group, pay, survivors
-from wastelands.games.survivors.pieces import Group, put
+from wastelands.games.survivors.pieces import Group
 from wastelands.games.survivors.yields import needed
 
 if TYPE_CHECKING:

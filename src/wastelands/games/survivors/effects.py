@@ -12,6 +12,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.effects import Positive, verbs
 from wastelands.engine.fields import Named, OneOf
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair, put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.engine.words import N_
@@ -21,7 +22,7 @@ from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, covers, some
 from wastelands.games.survivors.ground import spot, tile_at
 from wastelands.games.survivors.people import change, eliminate_if_dead, heal, kill, pay, recruit, size, survivors
-from wastelands.games.survivors.pieces import Fight, Mod, pair, put
+from wastelands.games.survivors.pieces import Fight, Mod
 from wastelands.games.survivors.player_cards import add_feature, counted, legal, lose
 from wastelands.games.survivors.radiation import add_cloud
 from wastelands.games.survivors.throws import can_flee

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.survivors.building import in_reach
@@ -16,7 +17,7 @@ from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free, pay
-from wastelands.games.survivors.pieces import Building, put
+from wastelands.games.survivors.pieces import Building
 from wastelands.games.survivors.production import DONE, assign, craft, staff, usable, why_no_work
 from wastelands.games.survivors.yields import inputs, modified, output
 

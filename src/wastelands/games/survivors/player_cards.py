@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import NUMBER, some
 from wastelands.games.survivors.ground import Tile, distance, spot, tile_at
 from wastelands.games.survivors.people import pay, survivors
-from wastelands.games.survivors.pieces import Feature, put
+from wastelands.games.survivors.pieces import Feature
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

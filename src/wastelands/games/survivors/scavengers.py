@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors import trade
 from wastelands.games.survivors.people import free
-from wastelands.games.survivors.pieces import put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

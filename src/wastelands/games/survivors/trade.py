@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import GOODS, NOTHING, NUMBER, Stock, less, listed
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change
-from wastelands.games.survivors.pieces import NOBODY, Building, put
+from wastelands.games.survivors.pieces import NOBODY, Building
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair, put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.survivors.aftermath import conclude
@@ -16,7 +17,7 @@ from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.goods import some
 from wastelands.games.survivors.ground import spot, tile_at
 from wastelands.games.survivors.people import kill, pay, send_home
-from wastelands.games.survivors.pieces import Fight, pair, put
+from wastelands.games.survivors.pieces import Fight
 from wastelands.games.survivors.throws import GOOD_OF, can_flee, commit_items, flee_tiles, in_base, roll
 
 if TYPE_CHECKING:
