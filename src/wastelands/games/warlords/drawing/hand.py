@@ -16,7 +16,7 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.drawing import frames
-from wastelands.games.warlords.drawing.face import spoken
+from wastelands.games.warlords.drawing.cardfaces import spoken
 from wastelands.games.warlords.drawing.plate import back, face_or_plate
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign, token
