@@ -155,7 +155,11 @@ def table_settings(form: dict[str, str]) -> Settings:
     if clock not in KINDS or (clock != "none" and not 5 <= seconds <= 30 * 24 * 3600):
         raise Unreadable("a clock has from 5 seconds to 30 days")
     return Settings(
-        listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds
+        listed=form.get("listed") == "on",
+        whispers=form.get("whispers") == "on",
+        worths=form.get("worths") == "on",
+        clock=clock,
+        seconds=seconds,
     )
 
 

@@ -14,7 +14,7 @@ from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PE
 from wastelands.games.survivors.activities import search as searching
 from wastelands.games.survivors.building import BUILDERS, build
 from wastelands.games.survivors.cards import BuildingCard
-from wastelands.games.survivors.effects import PAY, SUFFER
+from wastelands.games.survivors.effects import PAY, SUFFER, PayOr
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import (
     FOOD,
@@ -259,6 +259,7 @@ def victim(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
 def pay_or(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Pay if a wound would cost more: without medicine at hand, or if the price is low."""
     step = view.steps[-1]
-    price, good = step.price(view), NUMBER[step.effect.what]  # type: ignore[attr-defined]
+    assert isinstance(step, PayOr)
+    price, good = step.price(view), NUMBER[step.effect.what]
     cheap = price <= 2 or view.stocks[seat][MEDICINE] <= view.people[seat].wounded
     return PAY if cheap and view.stocks[seat][good] >= price else SUFFER

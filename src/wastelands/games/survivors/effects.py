@@ -427,7 +427,7 @@ class FasterZombies(_OfTheRound, frozen=True):
         game.zmoves += self.amount
 
 
-class Drift(_OfTheRound, frozen=True):
+class FasterClouds(_OfTheRound, frozen=True):
     """Clouds drift further."""
 
     verb = "drift"
