@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
 from wastelands.games.knights.components import Enemy
@@ -60,13 +60,8 @@ class PutAway(Step["Knights"], frozen=True):
         game.card = ""
 
 
-class EscapeOrFace(Step["Knights"], frozen=True):
+class EscapeOrFace(OneSeat["Knights"], frozen=True):
     """The Active Knight answers the wasteland card that was played on him (WK-WST-01)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [ESCAPE, FACE]

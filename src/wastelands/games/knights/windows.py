@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.loadout import loadout
@@ -48,15 +48,11 @@ def spend_luck(game: Knights, seat: Seat, card: str) -> None:
     game.luck_pile = tuple(sorted((*game.luck_pile, card)))
 
 
-class DropLuck(Step["Knights"], frozen=True):
+class DropLuck(OneSeat["Knights"], frozen=True):
     """Cards above a number are chosen and discarded at once (WK-LUCK-01)."""
 
-    seat: Seat
     keep: int
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("drop", card) for card in game.hands[seat]]
@@ -159,16 +155,12 @@ class Open(Step["Knights"], frozen=True):
             game.push(Window(self.seat, self.when))
 
 
-class Window(Step["Knights"], frozen=True):
+class Window(OneSeat["Knights"], frozen=True):
     """One seat uses what it likes until it passes (D-10, D-32)."""
 
-    seat: Seat
     when: str
     public = False
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return window_actions(game, seat, self.when)
@@ -248,15 +240,11 @@ class Respond(Step["Knights"], frozen=True):
                 return
 
 
-class Answer(Step["Knights"], frozen=True):
+class Answer(OneSeat["Knights"], frozen=True):
     """Respond with a luck card, or pass (D-24)."""
 
-    seat: Seat
     public = False
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return window_actions(game, seat, "response")
