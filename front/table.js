@@ -247,7 +247,7 @@ const choicesOn = (thing) => {
 };
 
 /** What a drawn or laid thing is. @param {Element} element */
-const nameOf = (element) => element.getAttribute("aria-label") ?? element.querySelector("title")?.textContent ?? "";
+const nameOf = (element) => element.getAttribute("data-said") ?? element.querySelector("title")?.textContent ?? "";
 
 /** What the server knows about a thing, and why nothing can be done with it. @param {string} thing */
 const about = (thing) => ask("why", { thing });
@@ -449,7 +449,7 @@ function zoomBy(by, x, y) {
 let opened = "";
 function openSheet() {
   const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
-  if (!table || step === opened || !find("#choices button")) return;
+  if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   table.dataset.tab = find("#hand .target") ? "hand" : "stage";
 }
@@ -745,8 +745,12 @@ if (find("[data-replay]")) {
     address.searchParams.set("as", chosen.value);
     walk(address.href);
   });
-  const turn = /^#turn-(\d+)$/.exec(location.hash);
-  if (turn) walk(`${find("[data-replay]")?.dataset.replay}?turn=${turn[1]}`);
+  const named = () => {
+    const turn = /^#turn-(\d+)$/.exec(location.hash);
+    if (turn) walk(`${find("[data-replay]")?.dataset.replay}?turn=${turn[1]}`);
+  };
+  addEventListener("hashchange", named);
+  named();
 }
 
 tellScheme();

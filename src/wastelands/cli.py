@@ -254,7 +254,7 @@ def terminal(
 
     Example: wastelands terminal diplomacy --seats 2 --bots random
     """
-    from wastelands.terminal.play import Table, new_match
+    from wastelands.terminal.play import TerminalTable, new_match
 
     cards = content_of(game, content)
     names = tuple(filter(None, bots.split(",")))
@@ -262,7 +262,7 @@ def terminal(
         match = wastelands.Match.load(read_text(load), content=cards)
     else:
         match = new_match(game, seats, names, seed, read_options(option), cards)
-    Table(match, names, lang or language_of_locale()).run()
+    TerminalTable(match, names, lang or language_of_locale()).run()
 
 
 maps = App(name="map", help="Maps: sheets of Diplomacy, and boards read from street maps.", group=TEST)
@@ -343,7 +343,7 @@ def map_read(
     Example: wastelands map read survivors town.png --seats 4 --svg preview.svg
     """
     from wastelands.survey import preview
-    from wastelands.survey.board import crop_of, from_file
+    from wastelands.survey.surveyed import crop_of, from_file
 
     found = from_file(game, file, seats, palette, bbox, crop_of(crop))
     console = Console(highlight=False)
@@ -447,7 +447,7 @@ def content_export(
     Example: wastelands content export warlords cards.xlsx
     """
     from wastelands.workshop.book import made
-    from wastelands.workshop.sheets import card_set
+    from wastelands.workshop.cardsheets import card_set
 
     cards = card_set(game, content)
     write_bytes(file, made(cards))

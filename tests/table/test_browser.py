@@ -201,14 +201,19 @@ def test_a_finished_game_can_be_replayed(newcomer: Newcomer) -> None:
     assert person.play(400)
     page = person.page
     person.press("#now a[href$=replay]")
-    page.wait_for_selector("#slider")
+    page.wait_for_selector(".replaybar")
     end = page.locator("#pieces").inner_html()
-    page.locator("#at").focus()
-    for _ in range(6):
-        page.keyboard.press("ArrowLeft")
+    page.keyboard.press(",")
     page.wait_for_function("e => document.querySelector('#pieces').innerHTML !== e", arg=end)
-    place = page.locator("#at").input_value()
-    expect(page.locator("#slider")).to_contain_text(f"Action {place} of")
+    person.press("#jump-first")
+    expect(page.locator("#now")).to_contain_text("Action 0 of")
+    person.press("#jump-forth")
+    expect(page.locator("#now")).to_contain_text("Action 1 of")
+    assert page.url.endswith("replay?at=1"), "the address names the moment"
+    page.goto(page.url.split("?")[0] + "#turn-2")
+    expect(page.locator("#now")).to_contain_text("Turn 2 of")
+    person.press("#jump-moment")
+    expect(page.locator(".strip .shown.moment")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     text = download.value.path().read_text()

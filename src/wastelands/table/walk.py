@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -51,10 +51,11 @@ class Walk:
                 rounds += 1
                 waiting = f"R{rounds}"
             moment = next((self.moments[n] for n in numbers if n in self.moments), "")
-            if turn.seat is None and not moment:
+            place = self.place(numbers[-1])
+            if found and place == found[-1].place:  # what the game did by itself belongs to the turn before
+                found[-1] = replace(found[-1], moment=found[-1].moment or moment)
                 continue
-            token = token_of(turn.seat, theme)
-            found.append(Stop(len(found) + 1, self.place(numbers[-1]), turn, token, waiting, moment))
+            found.append(Stop(len(found) + 1, place, turn, token_of(turn.seat, theme), waiting, moment))
             waiting = ""
         return found
 

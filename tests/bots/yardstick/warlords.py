@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import NamedTuple
 
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, commit, defend, mark, targets
@@ -49,7 +49,7 @@ class Greedy:
         self._meant: list[tuple[str, str]] = []  # what the marks were set for
         self._ahead = 1.0
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

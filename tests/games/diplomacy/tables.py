@@ -15,9 +15,8 @@ import wastelands
 from wastelands.drawing.drawing import Marks
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.checks import Rounds
-from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.words import Words
 
 NAMES = ("Mara", "Tobin <b>", "Jun & Co", "Priya")

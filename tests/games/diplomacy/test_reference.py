@@ -16,11 +16,11 @@ from wastelands.engine.action import Action
 from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.checks import Rounds
-from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.map import CLANS, NUMERALS, Terrain
+from wastelands.games.diplomacy.pool import Pool
 from wastelands.games.diplomacy.scoring import city_points, coming_points
-from wastelands.games.diplomacy.setup import table
-from wastelands.games.diplomacy.turn import Pool, Settle, Turn
+from wastelands.games.diplomacy.turn import Settle, Turn
 
 OPTIONS: list[dict[str, Any]] = [
     {"road_chain": chain, "question_scope": scope} for chain in (False, True) for scope in ("hex", "action")

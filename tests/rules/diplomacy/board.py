@@ -18,9 +18,10 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason
 from wastelands.games.diplomacy.checks import Rounds
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.setup import table
-from wastelands.games.diplomacy.turn import Pool, Settle, Turn
+from wastelands.games.diplomacy.pool import Pool
+from wastelands.games.diplomacy.turn import Settle, Turn
 
 SEATS = "XOTS"
 Hexes = str | Iterable[str]

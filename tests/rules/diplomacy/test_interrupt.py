@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.diplomacy.board import Board, enforce
-from wastelands.games.diplomacy.turn import Pool
+from wastelands.games.diplomacy.pool import Pool
 
 RICH = "0,0=I 0,-1=A+drifter:B 1,-1=B+pirate 1,0=~ 0,1=A -1,1=C -1,0=~ 0,2=D"
 

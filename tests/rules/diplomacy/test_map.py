@@ -11,8 +11,8 @@ from tests.ledger import rule
 from tests.rules.diplomacy.board import RING, Board, terrain
 from wastelands.engine.hexes import DIRECTIONS, Hex, bits
 from wastelands.games.diplomacy.drawing.lattice import middle
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.map import CLANS, KINDS, MOUNTAIN, NUMERALS, SECTORS, Clan, MapError
-from wastelands.games.diplomacy.setup import table
 
 PLAYERS = (2, 3, 4)
 

@@ -7,8 +7,8 @@ import pytest
 from tests.games.diplomacy.sheets import a_sheet
 from tests.ledger import rule
 from tests.rules.diplomacy.board import SEATS, Board
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.scoring import city_points
-from wastelands.games.diplomacy.setup import table
 
 
 def gains(board: Board, numeral: str = "I") -> dict[str, int]:

@@ -7,18 +7,22 @@ from collections.abc import Sequence
 from wastelands.bots.survivors.places import home
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.survivors.combat import bonuses, totals
+from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.dice import compare
+from wastelands.games.survivors.effects import Again, AllDice, Force, HighestDie, Hit, MoreDice, Save
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GEAR, WEAPON
 from wastelands.games.survivors.ground import distance, tile_at
+from wastelands.games.survivors.parties import Reply
 from wastelands.games.survivors.people import size
 from wastelands.games.survivors.pieces import Fight
+from wastelands.games.survivors.throws import bonuses, totals
 from wastelands.games.survivors.windows import ACCEPT, DONE, FINISH, FLEE, PASS, REFUSE, commit, effect_of
 
 SERIOUS = 2  # against fewer nothing is spent
 MOST_WEAPONS = 3  # in one combat
-BEFORE = ("c_hit", "c_all", "c_die", "c_dice")
+BEFORE = (Hit, AllDice, HighestDie, MoreDice)
+AFTER = (Save, Force, Again)
 LOW = 3  # own dice that are thrown again
 
 
@@ -55,13 +59,13 @@ def after(view: Survivors, seat: Seat, fight: Fight, actions: Sequence[Action]) 
     lost = compare(*totals(view, fight), fight.assault)[side] - fight.boosts[side].saves
     if lost <= 0:
         return PASS
-    return _card(view, actions, ("c_save", "c_force", "c_reroll"))
+    return _card(view, actions, AFTER)
 
 
-def _card(view: Survivors, actions: Sequence[Action], verbs: tuple[str, ...]) -> Action:
+def _card(view: Survivors, actions: Sequence[Action], kinds: tuple[type[Effect], ...]) -> Action:
     """A card of the first of these kinds, else a pass."""
-    cards = [(effect_of(view, str(a.values[0])).verb, a) for a in actions if a.verb == "play"]
-    found = [(verbs.index(verb), action.text, action) for verb, action in cards if verb in verbs]
+    cards = [(type(effect_of(view, str(a.values[0]))), a) for a in actions if a.verb == "play"]
+    found = [(kinds.index(kind), action.text, action) for kind, action in cards if kind in kinds]
     return min(found)[2] if found else PASS
 
 
@@ -87,7 +91,9 @@ def reroll(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
 
 def reply(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Fall upon a small party that enters the base."""
-    mover = view.party(view.steps[-1].name)  # type: ignore[attr-defined]
+    step = view.steps[-1]
+    assert isinstance(step, Reply)
+    mover = view.party(step.name)
     assert mover is not None
     sortie = next((action for action in actions if action.verb == "sortie"), None)
     return sortie if sortie and view.people[seat].idle >= 2 * mover.size + 2 else PASS

@@ -11,8 +11,8 @@ from wastelands.engine.step import Seat
 from wastelands.games.survivors.attack import assaulting, defenders, refusal
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Tile, tile_at
-from wastelands.games.survivors.parties import PASS, STOP, NextStep, OnEntry, number, own, stepping
-from wastelands.games.survivors.people import free, points, size
+from wastelands.games.survivors.parties import PASS, STOP, NextStep, OnEntry, number, stepping
+from wastelands.games.survivors.people import free, own, points, size
 from wastelands.games.survivors.pieces import Party
 
 BASE = 14.0  # what a rival's home is worth: half of his goods, and his beds

@@ -13,7 +13,7 @@ from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PE
 from wastelands.games.survivors.activities import search as searching
 from wastelands.games.survivors.building import BUILDERS, build
 from wastelands.games.survivors.cards import BuildingCard
-from wastelands.games.survivors.effects import PAY, SUFFER
+from wastelands.games.survivors.effects import PAY, SUFFER, PayOr
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import (
     FOOD,
@@ -32,8 +32,9 @@ from wastelands.games.survivors.goods import (
 from wastelands.games.survivors.ground import Tile, tile_at
 from wastelands.games.survivors.people import free, housing, points, survivors
 from wastelands.games.survivors.pieces import put
-from wastelands.games.survivors.production import DONE, balance, inputs, modified, output, usable
+from wastelands.games.survivors.production import DONE, usable
 from wastelands.games.survivors.trade import TRADE
+from wastelands.games.survivors.yields import balance, inputs, modified, output
 
 HANDS = 0.15  # what a pair of hands is worth elsewhere
 GATHERER = 0.8  # and what it is worth to keep it for an activity
@@ -258,6 +259,7 @@ def victim(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
 def pay_or(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Pay if a wound would cost more: without medicine at hand, or if the price is low."""
     step = view.steps[-1]
-    price, good = step.price(view), NUMBER[step.effect.what]  # type: ignore[attr-defined]
+    assert isinstance(step, PayOr)
+    price, good = step.price(view), NUMBER[step.effect.what]
     cheap = price <= 2 or view.stocks[seat][MEDICINE] <= view.people[seat].wounded
     return PAY if cheap and view.stocks[seat][good] >= price else SUFFER

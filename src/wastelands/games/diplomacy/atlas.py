@@ -13,11 +13,10 @@ from wastelands.engine.words import Words
 from wastelands.games.diplomacy import certified, certify, editor
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import generate
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.position import Position, read, write
-from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.sheet import Sheet
 
 

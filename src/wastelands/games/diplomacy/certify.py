@@ -12,11 +12,10 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.diplomacy.game import Diplomacy, value
+from wastelands.games.diplomacy.game import Diplomacy, table, value
 from wastelands.games.diplomacy.generator import generate
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.round import Pick
-from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.turn import Turn
 

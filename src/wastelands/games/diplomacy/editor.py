@@ -12,10 +12,10 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
 from wastelands.engine.words import N_, Words
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.position import Position, read, write
 from wastelands.games.diplomacy.position.position import SYMBOLS
-from wastelands.games.diplomacy.setup import set_position, table
+from wastelands.games.diplomacy.setup import set_position
 from wastelands.games.diplomacy.sheet import Sheet
 
 ERASE, DESTROY = "erase", "destroy"

@@ -10,7 +10,9 @@ from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.map import KINDS, ROUNDS, Terrain
+from wastelands.games.diplomacy.round import EndOfTurn
 from wastelands.games.diplomacy.scoring import coming_points
+from wastelands.games.diplomacy.setup import deal_the_rest, lay_out, lay_sheet
 from wastelands.games.diplomacy.turn import Turn, put
 
 SYMBOLS = ("X", "O", "▲", "■")  # WD-SHEET-13
@@ -82,9 +84,11 @@ class Diplomacy(Game):
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
-        from wastelands.games.diplomacy.setup import lay_out
-
         lay_out(self, luck, options)
+
+    def end_turn(self) -> None:
+        """The step of a turn gives way to the next seat, or to the end of the round (WD-ROUND-05)."""
+        self.swap(EndOfTurn())
 
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)
@@ -112,8 +116,6 @@ class Diplomacy(Game):
         return mask
 
     def imagine(self, luck: Luck) -> Self:
-        from wastelands.games.diplomacy.setup import deal_the_rest
-
         game = self.copy()
         game.viewer, game._options = FULL, {}
         game.rounds = deal_the_rest(self, luck)
@@ -183,3 +185,16 @@ def _worth(view: Diplomacy, seat: Seat) -> float:
 
 def _frontier(view: Diplomacy, seat: Seat) -> int:
     return view.terrain.grid.near(view.active(seat)) & view.empty
+
+
+def table(terrain: Terrain, rounds: Rounds, seats: int = 2, **changes: object) -> Diplomacy:
+    """A table on any map with any actions, for tests, puzzles and the worked examples."""
+    game = Diplomacy.__new__(Diplomacy)
+    game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
+    game.road_chain, game.question_scope = False, "hex"
+    lay_sheet(game, terrain, rounds)
+    for name, value in changes.items():
+        setattr(game, name, value)
+    game.empty = terrain.spaces & ~game.destroyed & ~sum(game.owned)
+    game.hang()
+    return game

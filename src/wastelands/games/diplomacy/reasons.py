@@ -10,10 +10,11 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.map import WATER
-from wastelands.games.diplomacy.turn import Pool, Turn, spaces_of
+from wastelands.games.diplomacy.pool import Pool, spaces_of
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
+    from wastelands.games.diplomacy.turn import Turn
 
 Row = tuple[str, str, int]
 

@@ -10,8 +10,9 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.diplomacy.map import ROUNDS
+from wastelands.games.diplomacy.pool import Pool
 from wastelands.games.diplomacy.scoring import score
-from wastelands.games.diplomacy.turn import Pool, Turn
+from wastelands.games.diplomacy.turn import Turn
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy

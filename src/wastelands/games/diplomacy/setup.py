@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.game import FULL
 from wastelands.engine.luck import NOBODY, Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.games.diplomacy import certified
@@ -94,18 +93,3 @@ def set_position(game: Diplomacy, position: Position, luck: Luck) -> None:
     game.left = tuple(left)
     if not left:
         raise Unreadable("the position has no action left to take: its game is over")
-
-
-def table(terrain: Terrain, rounds: Rounds, seats: int = 2, **changes: object) -> Diplomacy:
-    """A table on any map with any actions, for tests, puzzles and the worked examples."""
-    from wastelands.games.diplomacy.game import Diplomacy
-
-    game = Diplomacy.__new__(Diplomacy)
-    game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
-    game.road_chain, game.question_scope = False, "hex"
-    lay_sheet(game, terrain, rounds)
-    for name, value in changes.items():
-        setattr(game, name, value)
-    game.empty = terrain.spaces & ~game.destroyed & ~sum(game.owned)
-    game.hang()
-    return game

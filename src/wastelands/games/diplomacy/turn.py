@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from wastelands.engine.action import Action
@@ -14,50 +13,14 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.diplomacy.map import KINDS, WATER
+from wastelands.games.diplomacy.pool import Pool, spaces_of
+from wastelands.games.diplomacy.reasons import why_not
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
 
 END = Action("end")
 KIND = {kind: Action("kind", kind) for kind in KINDS}
-
-
-class Pool(Struct, frozen=True):
-    """What the player may still do this turn (WD-INT-02)."""
-
-    hexes: int  # of the action
-    letter: str
-    roads: tuple[int, ...] = ()  # the road spaces whose bonus is open
-    drifts: str = ""  # a letter for each Drifter
-    raids: int = 0
-    pirates: int = 0  # water spaces
-    bombs: int = 0
-    enforcers: int = 0
-    fresh: bool = True  # no hex of the action is used yet
-
-    @property
-    def spent(self) -> bool:
-        """Nothing is left but to end the turn."""
-        return not (
-            self.hexes or self.roads or self.drifts or self.raids or self.pirates or self.bombs or self.enforcers
-        )
-
-    @property
-    def pending(self) -> int:
-        """How many items are left."""
-        bonuses = len(self.roads) + len(self.drifts) + self.raids + self.pirates + self.bombs + self.enforcers
-        return self.hexes + bonuses
-
-    def left_over(self) -> list[str]:
-        """What is forfeited when the turn ends now (WD-INT-08)."""
-        counts = {
-            "action": self.hexes,
-            "raid": self.raids,
-            "pirate": self.pirates,
-            "bomb": self.bombs,
-            "enforce": self.enforcers,
-        }
-        return [f"{name} {n}" for name, n in counts.items() if n] + [f"drift {letter}" for letter in self.drifts]
 
 
 class Turn(Step["Diplomacy"], frozen=True):
@@ -101,8 +64,6 @@ class Turn(Step["Diplomacy"], frozen=True):
         PLAYS[action.verb](self, game, action, luck)
 
     def why_not(self, game: Diplomacy, seat: Seat, action: Action) -> Reason:
-        from wastelands.games.diplomacy.reasons import why_not
-
         return why_not(self, game, seat, action)
 
     def loses(self, game: Diplomacy, seat: Seat, action: Action) -> Reason | None:
@@ -111,12 +72,10 @@ class Turn(Step["Diplomacy"], frozen=True):
     # ---- the small steps
 
     def end(self, game: Diplomacy, action: Action, luck: Luck) -> None:
-        from wastelands.games.diplomacy.round import EndOfTurn
-
         if luck.listener:
             roads = [f"road {game.terrain.hex(source)}" for source in self.pool.roads]
             luck.tell("ended", seat=self.seat, lost=tuple(self.pool.left_over() + roads))
-        game.swap(EndOfTurn())
+        game.end_turn()
 
     def kind(self, game: Diplomacy, action: Action, luck: Luck) -> None:
         """With `question_scope=action` one kind serves the whole action (WD-ACT-05)."""
@@ -241,11 +200,6 @@ def add(found: list[Action], ready: dict[int, Action], spaces: int) -> None:
         bit = spaces & -spaces
         found.append(ready[bit])
         spaces ^= bit
-
-
-def spaces_of(game: Diplomacy, letter: str) -> int:
-    """The spaces that a lettered hex allows; `?` stands for any sector or water (WD-ACT-03, WD-ACT-04)."""
-    return game.terrain.spaces if letter == "?" else game.terrain.kinds[letter]
 
 
 def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:

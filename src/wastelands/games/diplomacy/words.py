@@ -10,8 +10,9 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
 from wastelands.games.diplomacy.map import ROUNDS
+from wastelands.games.diplomacy.pool import Pool
 from wastelands.games.diplomacy.round import Pick
-from wastelands.games.diplomacy.turn import Pool, Settle, Turn
+from wastelands.games.diplomacy.turn import Settle, Turn
 
 CLAN_NAMES = {
     "drifter": N_("Drifter"),

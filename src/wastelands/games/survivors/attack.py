@@ -12,8 +12,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.survivors.capture import WonSite
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import Tile, spot
-from wastelands.games.survivors.parties import may_fight, own
-from wastelands.games.survivors.people import party_group, size
+from wastelands.games.survivors.people import may_fight, own, party_group, size
 from wastelands.games.survivors.pieces import Group, Party
 
 if TYPE_CHECKING:

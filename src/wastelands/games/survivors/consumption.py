@@ -15,7 +15,7 @@ from wastelands.games.survivors.goods import FOOD, MEDICINE, WATER, some
 from wastelands.games.survivors.ground import Tile, spot
 from wastelands.games.survivors.people import eliminate_if_dead, groups, heal, kill, party_group, pay, survivors
 from wastelands.games.survivors.pieces import Group, put
-from wastelands.games.survivors.production import needed
+from wastelands.games.survivors.yields import needed
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

@@ -16,7 +16,6 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import FOR_PLAYERS, IN_COMBAT, ON_CARDS, ON_THE_MAP, Effect, Voice
-from wastelands.games.survivors.combat import can_flee
 from wastelands.games.survivors.events import OnPlayers, Ruin, Victims, raid
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, covers, some
@@ -25,6 +24,7 @@ from wastelands.games.survivors.people import change, eliminate_if_dead, heal, k
 from wastelands.games.survivors.pieces import Fight, Mod, pair, put
 from wastelands.games.survivors.player_cards import add_feature, counted, legal, lose
 from wastelands.games.survivors.radiation import add_cloud
+from wastelands.games.survivors.throws import can_flee
 from wastelands.games.survivors.windows import Reroll, again, escape, why_no_flight
 from wastelands.games.survivors.zombies import spawn
 
@@ -430,7 +430,7 @@ class FasterZombies(_OfTheRound, frozen=True):
         game.zmoves += self.amount
 
 
-class Drift(_OfTheRound, frozen=True):
+class FasterClouds(_OfTheRound, frozen=True):
     """Clouds drift further."""
 
     verb = "drift"

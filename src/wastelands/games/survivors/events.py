@@ -13,7 +13,7 @@ from wastelands.games.survivors.aftermath import rob
 from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import spot, tile_at
-from wastelands.games.survivors.people import hurt, survivors
+from wastelands.games.survivors.people import hurt, send_home, survivors
 from wastelands.games.survivors.pieces import NOBODY, Group
 
 if TYPE_CHECKING:
@@ -157,8 +157,6 @@ class PickRuin(Step["Survivors"], frozen=True):
         return reason("SV-EVT-01", "no-building-there" if action.verb == "ruin" else "ruin-first")
 
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.survivors.people import send_home
-
         game.pop()
         at = tile_at(action.values[0])
         building = game.building_at(at)

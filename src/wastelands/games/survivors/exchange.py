@@ -11,6 +11,7 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.goods import NUMBER, RESOURCES, some
 from wastelands.games.survivors.people import change, pay
+from wastelands.games.survivors.yields import Staffing, balance
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -67,9 +68,8 @@ class Exchange(Step["Survivors"], frozen=True):
 
 def _spare(game: Survivors, seat: Seat) -> tuple[int, ...]:
     """What can be given away: in step 4 the inputs of workers must stay covered (SV-RES-10)."""
-    from wastelands.games.survivors.production import Workers, balance
 
     stock = game.stocks[seat]
-    if not any(isinstance(step, Workers) for step in game.steps):
+    if not any(isinstance(step, Staffing) for step in game.steps):
         return stock
     return tuple([min(a, b) for a, b in zip(stock, balance(game, seat), strict=True)])

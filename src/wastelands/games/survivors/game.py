@@ -9,6 +9,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.survivors.cards import Content
+from wastelands.games.survivors.combat import Combat
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES, Stock
 from wastelands.games.survivors.ground import Ground, Tile
 from wastelands.games.survivors.pieces import (
@@ -26,6 +27,7 @@ from wastelands.games.survivors.pieces import (
     Turn,
 )
 from wastelands.games.survivors.reading import SHELF
+from wastelands.games.survivors.setup import lay_out
 
 BACK = "?"
 
@@ -156,9 +158,11 @@ class Survivors(Game):
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
-        from wastelands.games.survivors.setup import lay_out
-
         lay_out(self, luck, options)
+
+    def fight_on(self) -> None:
+        """The combat runs on to its next window, or to its end (SV-CMB-50)."""
+        self.push(Combat())
 
     def copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)

@@ -17,17 +17,8 @@ from wastelands.games.survivors.goods import covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free, pay
 from wastelands.games.survivors.pieces import Building, put
-from wastelands.games.survivors.production import (
-    DONE,
-    assign,
-    craft,
-    inputs,
-    modified,
-    output,
-    staff,
-    usable,
-    why_no_work,
-)
+from wastelands.games.survivors.production import DONE, assign, craft, staff, usable, why_no_work
+from wastelands.games.survivors.yields import inputs, modified, output
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

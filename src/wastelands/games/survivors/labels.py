@@ -9,7 +9,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.words import N_
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import tile_at
-from wastelands.games.survivors.production import modified
+from wastelands.games.survivors.yields import modified
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

@@ -11,9 +11,10 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
+from wastelands.games.survivors.attack import attack_base
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import Tile, spot, tile_at
-from wastelands.games.survivors.people import free, party_group
+from wastelands.games.survivors.people import free, may_fight, own, party_group
 from wastelands.games.survivors.pieces import Group, Party, put
 
 if TYPE_CHECKING:
@@ -45,11 +46,6 @@ def named(verb: str, name: str) -> Action:
 @cache
 def at_tile(verb: str, at: Tile) -> Action:
     return Action(verb, spot(at))
-
-
-def own(game: Survivors, seat: Seat) -> list[Party]:
-    """The seat's parties that no suspended combat holds (SV-CMB-20)."""
-    return [p for p in game.parties if p.owner == seat and not game.locked(party_group(p.name, seat))]
 
 
 # ---- forming and disbanding
@@ -248,8 +244,6 @@ class OnEntry(Step["Survivors"], frozen=True):
         return reason("SV-ACT-43", "no-such-foe" if action.verb == "fight" else "entry-first")
 
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-        from wastelands.games.survivors.attack import attack_base
-
         game.pop()
         party = game.party(self.name)
         assert party is not None
@@ -263,10 +257,6 @@ class OnEntry(Step["Survivors"], frozen=True):
             foe = game.party(str(action.values[0]))
             assert foe is not None
             start_fight(game, party_group(self.name, seat), party_group(foe.name, foe.owner), party.at, luck)
-
-
-def may_fight(game: Survivors, one: Group, other: Group) -> bool:
-    return not (game.locked(one) or game.locked(other) or game.truce(one, other))
 
 
 class Reply(Step["Survivors"], frozen=True):

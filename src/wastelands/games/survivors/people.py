@@ -10,7 +10,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.goods import NOTHING, Stock, add, less, listed
 from wastelands.games.survivors.ground import spot
-from wastelands.games.survivors.pieces import NOBODY, Group, People, put
+from wastelands.games.survivors.pieces import NOBODY, Group, Party, People, put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -215,3 +215,13 @@ def eliminate_if_dead(game: Survivors, seat: Seat, luck: Luck) -> None:
     game.unseen = tuple(unseen)
     game.hands = put(game.hands, seat, ())
     luck.reveal("eliminated", seat=seat, cards=hand)
+
+
+def own(game: Survivors, seat: Seat) -> list[Party]:
+    """The seat's parties that no suspended combat holds (SV-CMB-20)."""
+    return [p for p in game.parties if p.owner == seat and not game.locked(party_group(p.name, seat))]
+
+
+def may_fight(game: Survivors, one: Group, other: Group) -> bool:
+    """Neither is held by a suspended combat, and no truce keeps them apart."""
+    return not (game.locked(one) or game.locked(other) or game.truce(one, other))

@@ -12,11 +12,11 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors import exchange, trade
-from wastelands.games.survivors.cards import BuildingCard
-from wastelands.games.survivors.goods import NOTHING, Stock, add, covers, times
+from wastelands.games.survivors.goods import Stock, add, covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free
 from wastelands.games.survivors.pieces import Building, put
+from wastelands.games.survivors.yields import Staffing, at_work, balance, inputs, output, produced
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -35,32 +35,6 @@ def craft(at: Tile, make: str) -> Action:
 
 
 # ---- what work gives and takes
-
-
-def modified(game: Survivors, what: str, one: Stock) -> Stock:
-    """What one worker or one direct gather yields this round, never below nothing."""
-    for mod in game.mods:
-        if mod.what == what:
-            one = put(one, mod.good, max(0, one[mod.good] + mod.amount))
-    return one
-
-
-def output(game: Survivors, card: BuildingCard, n: int, jobs: tuple[str, ...] = ()) -> Stock:
-    """Output x workers, and the bonus of a full crew (SV-RES-04)."""
-    found = NOTHING
-    for make in jobs:
-        found = add(found, card.recipe(make).output)
-    if not jobs:
-        one = modified(game, card.id, card.output) if game.mods else card.output
-        found = times(n, one)
-    return add(found, card.bonus) if n == card.slots else found
-
-
-def inputs(card: BuildingCard, n: int, jobs: tuple[str, ...] = ()) -> Stock:
-    found = add(times(n, card.input), card.run)
-    for make in jobs:
-        found = add(found, card.recipe(make).input)
-    return found
 
 
 def usable(game: Survivors, seat: Seat) -> list[Building]:
@@ -86,34 +60,6 @@ def why_unusable(game: Survivors, seat: Seat, building: Building) -> Reason | No
     return None
 
 
-def balance(game: Survivors, seat: Seat) -> Stock:
-    """The stock after production and after all inputs, as the workers stand now (SV-RES-10)."""
-    found = add(game.stocks[seat], produced(game, seat))
-    need = needed(game, seat)
-    return tuple([a - b for a, b in zip(found, need, strict=True)])
-
-
-def at_work(game: Survivors, seat: Seat) -> list[Building]:
-    return [b for b in game.buildings if b.seat == seat and b.used]
-
-
-def produced(game: Survivors, seat: Seat) -> Stock:
-    cards, found = game.content.buildings, NOTHING
-    for b in game.buildings:
-        if b.owner == seat and any(cards[b.kind].passive):  # SV-RES-05
-            found = add(found, cards[b.kind].passive)
-        if b.seat == seat and b.used:
-            found = add(found, output(game, cards[b.kind], b.crew, b.jobs))
-    return found
-
-
-def needed(game: Survivors, seat: Seat) -> Stock:
-    cards, found = game.content.buildings, NOTHING
-    for b in at_work(game, seat):
-        found = add(found, inputs(cards[b.kind], b.crew, b.jobs))
-    return found
-
-
 # ---- the step
 
 
@@ -126,7 +72,7 @@ class AskWorkers(Step["Survivors"], frozen=True):
             game.push(Workers(self.seat))
 
 
-class Workers(Step["Survivors"], frozen=True):
+class Workers(Staffing, frozen=True):
     """Building by building; each link leaves enough for all inputs (SV-RES-10)."""
 
     seat: Seat

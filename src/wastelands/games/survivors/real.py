@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.errors import Unreadable
+from wastelands.games.survivors.ground import tile
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.cards import Content
@@ -20,8 +21,6 @@ def credit_of(grid: str) -> str:
 
 def grid_tiles(grid: str, rows: int, cols: int, content: Content) -> dict[Tile, str]:
     """The terrain of every tile from the option `grid`, as `osm:fffw/ffuw/...` with a row for each row of the map."""
-    from wastelands.games.survivors.ground import tile
-
     source, colon, letters = grid.partition(":")
     if not grid:
         raise Unreadable("a real map needs its grid: read one with `wastelands map read survivors PICTURE`")

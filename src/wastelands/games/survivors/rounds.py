@@ -8,9 +8,20 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
+from wastelands.games.survivors.activities import StartActivities
+from wastelands.games.survivors.combat import Resume
+from wastelands.games.survivors.consumption import Consume
+from wastelands.games.survivors.endings import Check, last_round_over
+from wastelands.games.survivors.events import PullEvent
 from wastelands.games.survivors.people import send_home, size
 from wastelands.games.survivors.pieces import NOBODY, Group, Turn, put
+from wastelands.games.survivors.player_cards import PullCard
+from wastelands.games.survivors.production import AskWorkers
+from wastelands.games.survivors.radiation import Drift
+from wastelands.games.survivors.scavengers import AskScavengers
 from wastelands.games.survivors.spoils import call_off
+from wastelands.games.survivors.tiles import PullTile
+from wastelands.games.survivors.zombies import ZombieTurn
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -22,11 +33,6 @@ class StartRound(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        from wastelands.games.survivors.endings import Check
-        from wastelands.games.survivors.events import PullEvent
-        from wastelands.games.survivors.radiation import Drift
-        from wastelands.games.survivors.zombies import ZombieTurn
-
         game.round += 1
         luck.tell("round", round=game.round)
         steps: list[Step[Survivors]] = []
@@ -47,8 +53,6 @@ class EndRound(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        from wastelands.games.survivors.endings import last_round_over
-
         game.gathered, game.mods, game.bans = (), (), ()
         game.zmoves = game.drifts = 0
         if not last_round_over(game, luck):
@@ -63,14 +67,6 @@ class StartTurn(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        from wastelands.games.survivors.activities import StartActivities
-        from wastelands.games.survivors.combat import Resume
-        from wastelands.games.survivors.consumption import Consume
-        from wastelands.games.survivors.player_cards import PullCard
-        from wastelands.games.survivors.production import AskWorkers
-        from wastelands.games.survivors.scavengers import AskScavengers
-        from wastelands.games.survivors.tiles import PullTile
-
         seat = self.seat
         if not game.alive[seat]:  # SV-RND-06
             return

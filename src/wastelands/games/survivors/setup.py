@@ -17,6 +17,7 @@ from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot
 from wastelands.games.survivors.people import change
 from wastelands.games.survivors.pieces import Base, Cloud, People, Turn
 from wastelands.games.survivors.real import credit_of, grid_tiles
+from wastelands.games.survivors.rounds import StartRound
 from wastelands.games.survivors.tiles import home_blocks, home_centre, tile_bag
 
 if TYPE_CHECKING:
@@ -157,8 +158,6 @@ class Ready(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        from wastelands.games.survivors.rounds import StartRound
-
         if "radiation" in game.modules:
             far = {at: min(distance(at, base.at) for base in game.bases) for at in game.ground.terrain}
             tiles = [at for at, n in far.items() if n >= game.content.numbers.cloud_gap]

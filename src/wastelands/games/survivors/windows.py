@@ -13,11 +13,11 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.aftermath import conclude
 from wastelands.games.survivors.cards import Effect
-from wastelands.games.survivors.combat import GOOD_OF, Combat, can_flee, commit_items, flee_tiles, in_base, roll
 from wastelands.games.survivors.goods import some
 from wastelands.games.survivors.ground import spot, tile_at
 from wastelands.games.survivors.people import kill, pay, send_home
 from wastelands.games.survivors.pieces import Fight, pair, put
+from wastelands.games.survivors.throws import GOOD_OF, can_flee, commit_items, flee_tiles, in_base, roll
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -105,7 +105,7 @@ class Window(Step["Survivors"], frozen=True):
         assert fight is not None
         side = fight.actor
         game.pop()
-        game.push(Combat())
+        game.fight_on()
         passes = fight.passes + 1 if action is PASS else 0
         game.fight = replace(fight, passes=passes, actor=1 - side)
         if action.verb == "commit":

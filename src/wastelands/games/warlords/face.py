@@ -25,7 +25,7 @@ from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, t
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reckoning import aiming, at_most, reach, strength
-from wastelands.games.warlords.scenes import reveal, weightiest
+from wastelands.games.warlords.scenes import parts, reveal, weightiest
 from wastelands.games.warlords.scoring import points, points_with
 from wastelands.games.warlords.shop import Purchase
 from wastelands.games.warlords.strength import cost_of, shortage
@@ -144,6 +144,10 @@ class Face(face.Face[Warlords]):
         return facts, Warn(self.words.say(said, short=self.words.amounts(short)))
 
     # ---- what happened
+
+    def turns(self, told: Sequence[Told]) -> tuple[Turn, ...]:
+        """All act at once: a turn is a part of the round, from one heading to the next."""
+        return parts(told, self.words)
 
     def recap(self, view: Warlords, seat: Seat, turns: Sequence[Turn]) -> tuple[Turn, ...]:
         """All act at once, and what they did lies on the table."""

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Cell, Facts, Moment, Showing, Sum, Term, Told, Verdict
+from wastelands.engine.face import (
+    Block,
+    Cell,
+    Facts,
+    Moment,
+    Showing,
+    Sum,
+    Term,
+    Told,
+    Turn,
+    TurnLine,
+    Verdict,
+    event_things,
+)
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.game import Warlords
@@ -13,6 +26,8 @@ from wastelands.games.warlords.targets import RIVALS, SHOP
 from wastelands.games.warlords.words import Words
 
 MOMENTS = 3
+_COLLECTION, _BIDDING = N_("Round {n}: collection"), N_("Round {n}: bidding {k}")
+_REVEAL, _SHOP = N_("Round {n}: reveal"), N_("Round {n}: shop")
 
 
 def reveal(told: Sequence[Told], words: Words, seat: Seat | None) -> tuple[Showing, ...]:
@@ -21,6 +36,23 @@ def reveal(told: Sequence[Told], words: Words, seat: Seat | None) -> tuple[Showi
     for number, event in told:
         heard.hear(number, event)
     return tuple(heard.shown)
+
+
+def parts(told: Sequence[Told], words: Words) -> tuple[Turn, ...]:
+    """What happened, by the parts of a round: collection, three times bidding, reveal, shop."""
+    found: list[tuple[str, list[TurnLine]]] = []
+    now, heading = 0, words.say(N_("Setup"))
+    for number, event in told:
+        now = event["round"] if event.verb in ("round", "bidding") else now
+        part = {"round": _COLLECTION, "bidding": _BIDDING, "revealed": _REVEAL, "order": _SHOP}.get(event.verb)
+        if part is not None:
+            heading = words.say(part, n=now, k=event.facts.get("bidding", 0))
+        if not found or found[-1][0] != heading:
+            found.append((heading, []))
+        text = words.event(event) if event.verb != "sealed" else None
+        if text:
+            found[-1][1].append(TurnLine(number, text, event_things(event)))
+    return tuple(Turn(None, heading, tuple(lines)) for heading, lines in found if lines)
 
 
 def weightiest(told: Sequence[Told], view: Warlords, words: Words) -> tuple[Moment, ...]:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from tests.bots.yardstick.survivors.places import home
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
-from wastelands.games.survivors.combat import bonuses, totals
 from wastelands.games.survivors.dice import compare
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GEAR, WEAPON
 from wastelands.games.survivors.ground import distance, tile_at
 from wastelands.games.survivors.people import size
 from wastelands.games.survivors.pieces import Fight
+from wastelands.games.survivors.throws import bonuses, totals
 from wastelands.games.survivors.windows import ACCEPT, DONE, FINISH, FLEE, PASS, REFUSE, commit, effect_of
 
 SERIOUS = 2  # against fewer nothing is spent

@@ -31,8 +31,9 @@ from wastelands.games.survivors.goods import (
 from wastelands.games.survivors.ground import Tile, tile_at
 from wastelands.games.survivors.people import free, housing, points, survivors
 from wastelands.games.survivors.pieces import put
-from wastelands.games.survivors.production import DONE, balance, inputs, modified, output, usable
+from wastelands.games.survivors.production import DONE, usable
 from wastelands.games.survivors.trade import TRADE
+from wastelands.games.survivors.yields import balance, inputs, modified, output
 
 HANDS = 0.15  # what a pair of hands is worth elsewhere
 GATHERER = 0.8  # and what it is worth to keep it for an activity

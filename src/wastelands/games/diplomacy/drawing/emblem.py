@@ -9,9 +9,9 @@ from wastelands.drawing.ink import Palette, svg
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import Box, R, middle
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.landscape import build
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.words import Words
 
 WIDTH, HEIGHT = 72.0, 48.0

@@ -11,8 +11,9 @@ from wastelands.engine.luck import ScriptedLuck
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import extent
 from wastelands.games.diplomacy.drawing.legend import road_bonus, strip
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.position import read
-from wastelands.games.diplomacy.setup import set_position, table
+from wastelands.games.diplomacy.setup import set_position
 from wastelands.games.diplomacy.words import Words
 
 _SCALE = 0.62

@@ -15,9 +15,9 @@ from wastelands.games.diplomacy.drawing.lattice import R, extent
 from wastelands.games.diplomacy.drawing.legend import strip
 from wastelands.games.diplomacy.drawing.places import flag
 from wastelands.games.diplomacy.drawing.symbols import drawn
+from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.plan import plan_for
-from wastelands.games.diplomacy.setup import table
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 

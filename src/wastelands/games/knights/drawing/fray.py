@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
-from wastelands.drawing.marks import token
 from wastelands.drawing.vignette import vignette
 from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_

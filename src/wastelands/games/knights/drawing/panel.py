@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, text
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.components import VALUE

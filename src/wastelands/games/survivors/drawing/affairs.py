@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, paragraph, text
-from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
+from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.fight import Fray
 from wastelands.games.survivors.drawing.lattice import PANEL, STRIP, Box
@@ -20,7 +20,9 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, listed
 from wastelands.games.survivors.ground import Tile
 from wastelands.games.survivors.people import PER_POINT
+from wastelands.games.survivors.player_cards import PlaceFeature
 from wastelands.games.survivors.texts import modifier
+from wastelands.games.survivors.tiles import LayTile
 from wastelands.games.survivors.trade import Answer, Bundle
 from wastelands.games.survivors.words import Words
 
@@ -88,19 +90,18 @@ class Affairs:
 
     def in_hand(self) -> str:
         view, box = self.view, self.matter
-        step: Any = view.steps[-1] if view.steps else None
+        step = view.steps[-1] if view.steps else None
         if view.fight is not None:
             return Fray(view, view.fight, self.words, self.palette, box.w, box.h).draw()
         if isinstance(step, Bundle | Answer):
             return self.trade(step)
-        kind = type(step).__name__
-        if kind == "LayTile":
+        if isinstance(step, LayTile):
             terrain, edges = step.tile.split("-")
             name = self.words.card(terrain)
             return self.heading(self.words.say(N_("To be laid"))) + self.shown(
                 tile_face(terrain, edges, self.palette, min(14.0, box.h - 6)), name, ""
             )
-        if kind in ("PlaceFeature", "PlaceBuilding"):
+        if isinstance(step, PlaceFeature | PlaceBuilding):
             return self.card(step.kind)
         return self.notes()
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import die, token
 from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, disc, el, escape, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, label, text
-from wastelands.drawing.marks import die, token
 from wastelands.engine.words import N_
-from wastelands.games.survivors.combat import dice_of, totals
 from wastelands.games.survivors.dice import compare
 from wastelands.games.survivors.drawing.signs import good, sign
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.people import size
 from wastelands.games.survivors.pieces import Fight
+from wastelands.games.survivors.throws import dice_of, totals
 from wastelands.games.survivors.words import Words
 
 _FOES = {"horde": "zombies/walker", "bandits": "clans/raider"}

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from wastelands.engine.step import Step
 from wastelands.engine.words import N_
+from wastelands.games.survivors.activities import StartActivities
+from wastelands.games.survivors.consumption import Consume
+from wastelands.games.survivors.endings import Ending
+from wastelands.games.survivors.events import PullEvent
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.player_cards import PlaceFeature, PullCard
+from wastelands.games.survivors.production import AskWorkers
+from wastelands.games.survivors.radiation import Drift
+from wastelands.games.survivors.rounds import EndTurn, StartTurn
+from wastelands.games.survivors.scavengers import AskScavengers
+from wastelands.games.survivors.setup import PlaceBase, Ready
+from wastelands.games.survivors.zombies import Hordes
 
 STEPS = (
     N_("Scavengers"),
@@ -13,13 +25,13 @@ STEPS = (
     N_("Consumption"),
     N_("Activities"),
 )
-_ENDS = (  # what is still owed while a step is under way
-    "AskScavengers",
-    "PullCard",
-    "AskWorkers",
-    "Consume",
-    "StartActivities",
-    "EndTurn",
+_ENDS: tuple[type[Step[Survivors]], ...] = (  # what is still owed while a step is under way
+    AskScavengers,
+    PullCard,
+    AskWorkers,
+    Consume,
+    StartActivities,
+    EndTurn,
 )
 _BETWEEN = {
     "setup": N_("Choosing bases"),
@@ -31,32 +43,32 @@ _BETWEEN = {
 }
 
 
-def owed(view: Survivors) -> list[str]:
-    return [type(step).__name__ for step in view.steps]
+def owed(view: Survivors) -> list[type[Step[Survivors]]]:
+    return [type(step) for step in view.steps]
 
 
 def turn_step(view: Survivors) -> int | None:
     """The step of the turn under way, from 1 to 6, 0 before the first; None between turns."""
-    names = owed(view)
-    if "EndTurn" not in names:
+    kinds = owed(view)
+    if EndTurn not in kinds:
         return None
-    step = next(i for i, name in enumerate(_ENDS) if name in names)
+    step = next(i for i, kind in enumerate(_ENDS) if kind in kinds)
     if step == 2:
-        return 3 if "PlaceFeature" in names else 2
+        return 3 if PlaceFeature in kinds else 2
     return step if step < 2 else step + 1
 
 
 def moment(view: Survivors) -> str:
     """What the table is at, as a message."""
-    names, step = owed(view), turn_step(view)
-    if not names:
+    kinds, step = owed(view), turn_step(view)
+    if not kinds:
         return _BETWEEN["over"]
     if step is not None:
         return STEPS[step - 1] if step else N_("The turn begins")
-    if "Ready" in names or "PlaceBase" in names:
+    if Ready in kinds or PlaceBase in kinds:
         return _BETWEEN["setup"]
-    if "Ending" in names:
+    if Ending in kinds:
         return _BETWEEN["vote"]
-    if "StartTurn" in names or "PullEvent" in names:
+    if StartTurn in kinds or PullEvent in kinds:
         return _BETWEEN["event"]
-    return _BETWEEN["zombies"] if "Drift" in names or "Hordes" in names else _BETWEEN["radiation"]
+    return _BETWEEN["zombies"] if Drift in kinds or Hordes in kinds else _BETWEEN["radiation"]

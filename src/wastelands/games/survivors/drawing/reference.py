@@ -6,7 +6,7 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
-from wastelands.games.survivors import activities, building, combat, people, radiation
+from wastelands.games.survivors import activities, building, people, radiation, throws
 from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.game import Survivors
@@ -91,7 +91,7 @@ def _activities(words: Words) -> Section:
 def _fights(words: Words) -> Section:
     numbers = words.content.numbers
     say = words.say
-    (attack, defence), (open_dice, _) = combat.ASSAULT_DICE, combat.OPEN_DICE
+    (attack, defence), (open_dice, _) = throws.ASSAULT_DICE, throws.OPEN_DICE
     rows = (
         Row("actions/dice", say(N_("Assault: {a} dice against {d}, a tie costs the attacker. Open ground: {o} each, a "
                                    "tie costs both. Never more dice than people; of each pair the lower die loses 1."),

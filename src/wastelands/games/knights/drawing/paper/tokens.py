@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import symbol
+from wastelands.drawing.counters import token as seat_token
 from wastelands.drawing.ink import HAIR, Palette, disc, line
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
-from wastelands.drawing.marks import symbol
-from wastelands.drawing.marks import token as seat_token
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.art import look
