@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, OneSeat, Sealed, Seat
 from wastelands.games.knights.board import HEXES, Place, place, spot
@@ -15,7 +16,7 @@ from wastelands.games.knights.effect import Cost, Effect
 from wastelands.games.knights.exploration import arrive
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import ask_payment, can_afford
-from wastelands.games.knights.pieces import NOBODY, PASS, AsksWaster, act, put, without
+from wastelands.games.knights.pieces import NOBODY, PASS, AsksWaster, act
 from wastelands.games.knights.powers import mark
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tokens import place_token

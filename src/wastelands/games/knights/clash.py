@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, seat_of
@@ -15,7 +16,7 @@ from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.attacks import Attacks, knocked
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.foes import apply_for_enemy
-from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act, pair
+from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act
 from wastelands.games.knights.vocabulary import RANGES
 
 if TYPE_CHECKING:

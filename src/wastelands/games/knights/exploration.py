@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.board import NOWHERE
@@ -16,7 +17,7 @@ from wastelands.games.knights.components import Goal
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.payment import ask_payment, can_afford
-from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act, put, without
+from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tasks import Accomplish, deed_explore, is_there
 

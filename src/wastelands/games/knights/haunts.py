@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, NEAR, TIERS, Place, place, spot
-from wastelands.games.knights.pieces import AsksWaster, act, put
+from wastelands.games.knights.pieces import AsksWaster, act
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.board import NEAR, NOWHERE, Place, place, spot
 from wastelands.games.knights.interaction import Meet
 from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, AsksWaster, Trip, act, put
+from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, AsksWaster, Trip, act
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.tasks import deed_move, must_play
 from wastelands.games.knights.wasteland import draw_wild, meets, unleash

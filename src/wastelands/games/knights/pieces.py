@@ -130,21 +130,6 @@ NO_TURN = Turn(NOBODY)
 NO_TRIP = Trip(NOBODY, False, ())
 
 
-def put(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
-    """The same with another value at one place."""
-    return (*values[:i], value, *values[i + 1 :])
-
-
-def pair(values: tuple[T, T], i: int, value: T) -> tuple[T, T]:
-    return (value, values[1]) if i == 0 else (values[0], value)
-
-
-def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
-    """The same without one copy of a value."""
-    i = values.index(value)
-    return values[:i] + values[i + 1 :]
-
-
 @cache
 def act(verb: str, *values: Value) -> Action:
     return Action(verb, *values)

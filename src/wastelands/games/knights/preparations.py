@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.gear import discard, owned
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, AsksWaster, act, put
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, AsksWaster, act
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stores import gain_store
 from wastelands.games.knights.tasks import IntroduceTask, leave_play

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.board import DISTANCE, HEXES, NOWHERE, Place, place, spot
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.gear import owned, take_away, titles
-from wastelands.games.knights.pieces import PASS, AsksWaster, act, put
+from wastelands.games.knights.pieces import PASS, AsksWaster, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.preparations import one_benefit, rearrange_all
 from wastelands.games.knights.resolve import run_effects

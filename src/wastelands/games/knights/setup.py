@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
@@ -16,18 +17,7 @@ from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, S
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import (
-    DONE,
-    FULL_LEVEL,
-    NO_TRIP,
-    NO_TURN,
-    NOBODY,
-    AsksWaster,
-    Kit,
-    act,
-    put,
-    without,
-)
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, AsksWaster, Kit, act
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.stalls import SPACES, refill
 from wastelands.games.knights.stowing import ask_to_stow

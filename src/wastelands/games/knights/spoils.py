@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.gear import draw_gear, forget, owned, set_kit, show, take_away, tradable
-from wastelands.games.knights.pieces import DONE, act, put, without
+from wastelands.games.knights.pieces import DONE, act
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stowing import cash, gain, lose, settle
 from wastelands.games.knights.vehicles import POOL_SIDE, SIDES, leave_pool, pool_of, take_vehicle

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.components import Goal
-from wastelands.games.knights.pieces import AsksWaster, act, put, without
+from wastelands.games.knights.pieces import AsksWaster, act
 from wastelands.games.knights.resolve import run_effects
 
 if TYPE_CHECKING:

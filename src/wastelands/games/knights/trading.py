@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.gear import learn, owned
-from wastelands.games.knights.pieces import PASS, act, put
+from wastelands.games.knights.pieces import PASS, act
 from wastelands.games.knights.stores import gain_store, lose_store
 from wastelands.games.knights.stowing import hand_over, settle
 from wastelands.games.knights.vehicles import give_up_vehicle, take_vehicle

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.effect import ALL
 from wastelands.games.knights.gear import discard, forget, set_kit, trunk_capacity, unmark_lost
-from wastelands.games.knights.pieces import AsksWaster, Item, act, put, without
+from wastelands.games.knights.pieces import AsksWaster, Item, act
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.stowing import settle
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.markers import drop_captive
-from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put
+from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.resolve import run_effects
 

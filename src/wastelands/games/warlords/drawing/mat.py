@@ -15,7 +15,7 @@ from wastelands.games.warlords.drawing import hand as tray
 from wastelands.games.warlords.drawing.art import look
 from wastelands.games.warlords.drawing.bids import bids_in_words
 from wastelands.games.warlords.drawing.board import Board
-from wastelands.games.warlords.drawing.face import kind, points, spoken
+from wastelands.games.warlords.drawing.cardfaces import kind, points, spoken
 from wastelands.games.warlords.drawing.layout import Box
 from wastelands.games.warlords.drawing.plate import Text, scenery
 from wastelands.games.warlords.drawing.sight import Sight, target_name
