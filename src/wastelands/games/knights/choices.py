@@ -10,13 +10,13 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat
 from wastelands.games.knights.board import HEXES, Place, place, spot
 from wastelands.games.knights.effect import Cost, Effect
 from wastelands.games.knights.exploration import arrive
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import ask_payment, can_afford
-from wastelands.games.knights.pieces import NOBODY, PASS, act
+from wastelands.games.knights.pieces import NOBODY, PASS, AsksWaster, act
 from wastelands.games.knights.powers import mark
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tokens import place_token
@@ -129,15 +129,11 @@ class GoTo(Target, frozen=True):
 # ---- markers, the ambush
 
 
-class MarkComponent(Step["Knights"], frozen=True):
+class MarkComponent(AsksWaster, frozen=True):
     """The Waster marks components that the knight has available (Shelobie)."""
 
-    waster: Seat
     seat: Seat
     left: int
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         marked, available = game.marked[self.seat], loadout(game, self.seat).titles

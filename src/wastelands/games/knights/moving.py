@@ -14,7 +14,7 @@ from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.board import NEAR, NOWHERE, Place, place, spot
 from wastelands.games.knights.interaction import Meet
 from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, Trip, act
+from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, AsksWaster, Trip, act
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.tasks import deed_move, must_play
 from wastelands.games.knights.wasteland import draw_wild, meets, unleash
@@ -211,15 +211,11 @@ class WasterPlays(Step["Knights"], frozen=True):
             game.push(PlayOrWait(game.marker, self.seat, self.stopping or is_last(game, self.seat)))
 
 
-class PlayOrWait(Step["Knights"], frozen=True):
+class PlayOrWait(AsksWaster, frozen=True):
     """D-11, with must-play clauses (WK-MOV-17, WK-WST-17 to WK-WST-19)."""
 
-    waster: Seat
     seat: Seat
     last: bool
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         shown, clauses = dict.fromkeys(game.trip.shown), must_play(game, self.seat)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from wastelands.engine.action import Action, Value
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.effect import Effect
+
+if TYPE_CHECKING:
+    from wastelands.games.knights.game import Knights
 
 NOBODY = -1
 FULL_LEVEL = 4  # WK-RES-01
@@ -112,6 +115,15 @@ class Villain(Struct, frozen=True, order=True):
     foe: str
     at: Place
     health: int
+
+
+class AsksWaster(Step["Knights"], frozen=True):
+    """A step that asks the Waster."""
+
+    waster: Seat
+
+    def to_act(self, game: Knights) -> tuple[Seat, ...]:
+        return (self.waster,)
 
 
 NO_TURN = Turn(NOBODY)

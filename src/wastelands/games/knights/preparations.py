@@ -14,7 +14,7 @@ from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.gear import discard, owned
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, act
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, AsksWaster, act
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stores import gain_store
 from wastelands.games.knights.tasks import IntroduceTask, leave_play
@@ -123,15 +123,11 @@ class MissionEffects(Step["Knights"], frozen=True):
         rules_of(game).each_round(game, luck)
 
 
-class Renew(Step["Knights"], frozen=True):
+class Renew(AsksWaster, frozen=True):
     """The Waster may discard up to two Stalls cards (D-07, WK-PREP-11)."""
 
-    waster: Seat
     gone: tuple[int, ...] = ()
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         if len(self.gone) == game.content.numbers.renewals:

@@ -12,7 +12,7 @@ from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.board import DISTANCE, HEXES, NOWHERE, Place, place, spot
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.gear import owned, take_away, titles
-from wastelands.games.knights.pieces import PASS, act
+from wastelands.games.knights.pieces import PASS, AsksWaster, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.preparations import one_benefit, rearrange_all
 from wastelands.games.knights.resolve import run_effects
@@ -181,14 +181,10 @@ class WakeUp(Step["Knights"], frozen=True):
             game.push(WakeIn(game.marker, self.seat))
 
 
-class WakeIn(Step["Knights"], frozen=True):
+class WakeIn(AsksWaster, frozen=True):
     """The Waster picks among equally near cities (D-30)."""
 
-    waster: Seat
     seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def places(self, game: Knights) -> list[Place]:
         here = game.at[self.seat]

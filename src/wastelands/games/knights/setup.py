@@ -17,7 +17,7 @@ from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, S
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, Kit, act
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, AsksWaster, Kit, act
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.stalls import SPACES, refill
 from wastelands.games.knights.stowing import ask_to_stow
@@ -182,13 +182,8 @@ class Vote(Sealed["Knights"], frozen=True):
             game.push(PickMission(game.marker))
 
 
-class PickMission(Step["Knights"], frozen=True):
+class PickMission(AsksWaster, frozen=True):
     """The Waster chooses the mission."""
-
-    waster: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("vote", one.id) for one in game.content.missions.values() if one.players <= game.seats]
