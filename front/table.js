@@ -247,7 +247,7 @@ const choicesOn = (thing) => {
 };
 
 /** What a drawn or laid thing is. @param {Element} element */
-const nameOf = (element) => element.getAttribute("aria-label") ?? element.querySelector("title")?.textContent ?? "";
+const nameOf = (element) => element.getAttribute("data-said") ?? element.querySelector("title")?.textContent ?? "";
 
 /** What the server knows about a thing, and why nothing can be done with it. @param {string} thing */
 const about = (thing) => ask("why", { thing });

@@ -21,8 +21,8 @@ from wastelands.engine.languages import catalogue, language_name, read_texts, sa
 from wastelands.engine.luck import Luck
 from wastelands.engine.names import warlord
 from wastelands.engine.registry import game_names
-from wastelands.engine.tables import texts
 from wastelands.engine.words import Words
+from wastelands.engine.workbook import texts
 from wastelands.package import package
 from wastelands.plain import PlainWords
 

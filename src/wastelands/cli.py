@@ -13,7 +13,6 @@ from rich.console import Console
 import wastelands
 from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
-from wastelands.engine.content import use
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale
 from wastelands.engine.spec import OptionValue, Spec
@@ -255,7 +254,7 @@ def terminal(
 
     Example: wastelands terminal diplomacy --seats 2 --bots random
     """
-    from wastelands.terminal.play import Table, new_match
+    from wastelands.terminal.play import TerminalTable, new_match
 
     cards = content_of(game, content)
     names = tuple(filter(None, bots.split(",")))
@@ -263,7 +262,7 @@ def terminal(
         match = wastelands.Match.load(read_text(load), content=cards)
     else:
         match = new_match(game, seats, names, seed, read_options(option), cards)
-    Table(match, names, lang or language_of_locale()).run()
+    TerminalTable(match, names, lang or language_of_locale()).run()
 
 
 maps = App(name="map", help="Maps: sheets of Diplomacy, and boards read from street maps.", group=TEST)
@@ -344,7 +343,7 @@ def map_read(
     Example: wastelands map read survivors town.png --seats 4 --svg preview.svg
     """
     from wastelands.survey import preview
-    from wastelands.survey.board import crop_of, from_file
+    from wastelands.survey.surveyed import crop_of, from_file
 
     found = from_file(game, file, seats, palette, bbox, crop_of(crop))
     console = Console(highlight=False)
@@ -448,7 +447,7 @@ def content_export(
     Example: wastelands content export warlords cards.xlsx
     """
     from wastelands.workshop.book import made
-    from wastelands.workshop.sheets import card_set
+    from wastelands.workshop.cardsheets import card_set
 
     cards = card_set(game, content)
     write_bytes(file, made(cards))
@@ -515,8 +514,6 @@ def content_of(game: str, folder: Path | None) -> Any:
         raise Unreadable(f"{folder}: there is no such folder")
     if wrong := problems(game, folder):
         raise Unreadable("\n".join(wrong))
-    if wastelands.game_class(game).shelf is None:
-        use(game, folder)
     return shelf.load(folder.resolve())
 
 

@@ -25,8 +25,8 @@ from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.rulebook import rules
 from wastelands.engine.step import G, Seat
-from wastelands.engine.tables import Summary, Table
 from wastelands.engine.words import Words
+from wastelands.engine.workbook import Summary, Tab
 from wastelands.plain import PlainDrawing, PlainWords
 
 Seen = TypeVar("Seen", bound=Game, contravariant=True)
@@ -192,7 +192,7 @@ class GamePackage(Generic[G]):
     face: type[Face[G]] = Face
     value: Callable[[G, Seat], float] | None = None  # how well a seat stands, for bots
     content: Shelf[Any] | None = None  # the cards, as designers edit them
-    tables: tuple[Table, ...] = ()  # and as a workbook shows them
+    tables: tuple[Tab, ...] = ()  # and as a workbook shows them
     summaries: tuple[Summary, ...] = ()
     maps: Maps | None = None
     streets: Streets | None = None

@@ -16,10 +16,10 @@ from time import thread_time
 from typing import Any
 
 from tests.bots.yardstick import diplomacy, survivors, warlords
-from wastelands.bots.bot import Bot, Look, new_bot
+from wastelands.bots.bot import Bot, new_bot
 from wastelands.bots.knights import Greedy as KnightsGreedy
 from wastelands.engine.action import Action
-from wastelands.engine.game import Result
+from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
@@ -51,7 +51,7 @@ class Timed:
     def __init__(self, bot: Bot, times: list[float]) -> None:
         self.bot, self.times = bot, times
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         view = look()
         start = thread_time()
         action = self.bot.choose(seat, actions, lambda: view)

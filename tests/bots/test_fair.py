@@ -11,7 +11,7 @@ import pytest
 
 from tests.laws.cases import case
 from wastelands.bots import levels
-from wastelands.bots.bot import Bot, Look, new_bot
+from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
@@ -72,7 +72,7 @@ class Peeking:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         truth: Any = look.game  # type: ignore[attr-defined]
         return actions[int(truth.digest(), 16) % len(actions)]
 

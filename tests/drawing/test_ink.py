@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wastelands.drawing import ink, lettering, marks
+from wastelands.drawing import counters, ink, lettering
 from wastelands.drawing.icons import bounds, concepts, icon, sign, standing
 from wastelands.drawing.ink import NIGHT, PAPER, PRINT, SEATS, THEMES, Pen
 from wastelands.drawing.lettering import LABEL, STAMP, TEXT, balance, clip, fit, measure, paragraph, wrap
@@ -142,7 +142,7 @@ def test_a_letter_that_no_font_has_takes_the_room_of_the_box_drawn_for_it() -> N
     [(STAMP, 400, False), (LABEL, 500, False), (LABEL, 700, False), (TEXT, 400, True), (TEXT, 600, True)],
 )
 def test_every_face_has_the_german_letters(family: lettering.Family, weight: int, italic: bool) -> None:
-    assert set("äöüÄÖÜß„“–…·×€ ") <= lettering._face(family, weight, italic).widths.keys()
+    assert set("äöüÄÖÜß„“–…·×€ ") <= lettering._font(family, weight, italic).widths.keys()
 
 
 def test_a_face_that_we_do_not_carry_is_named() -> None:
@@ -279,29 +279,29 @@ def test_a_standing_icon_has_its_feet_on_the_ground() -> None:
 
 
 def test_the_marks_of_any_two_seats_differ_without_colour() -> None:
-    drawn = {marks.symbol(seat.symbol, 0, 0, 5, "black") for seat in SEATS}
+    drawn = {counters.symbol(seat.symbol, 0, 0, 5, "black") for seat in SEATS}
     assert len(drawn) == len(SEATS) == 8
-    for draw in (marks.token, marks.owner):
+    for draw in (counters.token, counters.owner):
         grey = {re.sub("#[0-9A-Fa-f]{6}", "grey", draw(seat, 0, 0, 5, PAPER.ink)) for seat in range(8)}
         assert len(grey) == 8
 
 
 def test_a_seats_colour_never_stands_without_a_rim_of_ink() -> None:
     for seat in range(8):
-        assert f'stroke="{PAPER.ink}"' in marks.token(seat, 0, 0, 5, PAPER.ink)
-        assert PAPER.ink in marks.owner(seat, 0, 0, 5, PAPER.ink)
+        assert f'stroke="{PAPER.ink}"' in counters.token(seat, 0, 0, 5, PAPER.ink)
+        assert PAPER.ink in counters.owner(seat, 0, 0, 5, PAPER.ink)
 
 
 @pytest.mark.parametrize("n", range(1, 7))
 def test_a_die_shows_as_many_pips_as_it_counts(n: int) -> None:
-    assert marks.die(0, 0, 9, n, PAPER).count("<circle") == n
-    assert marks.die(0, 0, 9, n, PAPER, PAPER.rust).count(f'fill="{PAPER.card}"') == n
+    assert counters.die(0, 0, 9, n, PAPER).count("<circle") == n
+    assert counters.die(0, 0, 9, n, PAPER, PAPER.rust).count(f'fill="{PAPER.card}"') == n
 
 
 def test_a_dial_points_from_lower_left_to_lower_right() -> None:
     def needle(value: int) -> list[float]:
         lines = [
-            e for e in parsed(marks.dial(0, 0, 10, "health", 0, 10, value, PAPER)) if e.get("stroke-width") == "1.1"
+            e for e in parsed(counters.dial(0, 0, 10, "health", 0, 10, value, PAPER)) if e.get("stroke-width") == "1.1"
         ]
         return [float(v) for v in re.findall(r"-?[\d.]+", lines[0].get("d") or "")][2:]
 

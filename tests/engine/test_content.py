@@ -19,6 +19,7 @@ from wastelands.package import package
 
 ORDER = Order(2)
 CHANGES = {  # by game: a file, what stands there, what a designer makes of it
+    "knights": ("luck", 'en = "All Night on the Road"', 'en = "All Day on the Road"', "{ mp = 3 }", "{ mp = 2 }"),
     "survivors": ("buildings", 'en = "Well"', 'en = "Deep Well"', "slots = 3", "slots = 5"),
     "warlords": ("shop", 'en = "Dust Runner"', 'en = "Dust Devil"', "attack = 2", "attack = 9"),
 }

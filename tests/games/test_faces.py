@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from wastelands.games.warlords.strength import shortage
 
 from wastelands.engine.face import Facts, Note, Warn
 from wastelands.engine.languages import languages
@@ -16,6 +15,7 @@ from wastelands.games.diplomacy.scoring import city_points
 from wastelands.games.warlords.bidding import Commitment
 from wastelands.games.warlords.face import Face as WarFace
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.strength import shortage
 from wastelands.games.warlords.words import Words as WarWords
 from wastelands.table.render import face_of, words_of
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from wastelands.games.warlords.strength import shortage
 
 from wastelands.engine.action import Action
 from wastelands.engine.languages import languages
@@ -19,6 +18,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.windows import Window, effects_of
 from wastelands.games.warlords.bidding import Commitment
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.strength import shortage
 from wastelands.table.render import words_of
 
 

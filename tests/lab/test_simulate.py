@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from rich.console import Console
 
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.lab import simulate
@@ -64,7 +64,7 @@ def test_a_decision_is_a_play_with_two_or_more_options() -> None:
         def __init__(self) -> None:
             self.asked: Counter[int] = Counter()
 
-        def choose(self, seat: int, actions: Sequence[Action], look: Look) -> Action:
+        def choose(self, seat: int, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
             self.asked[len(actions)] += 1
             assert look().viewer == seat, "a bot sees what its seat may know"
             return actions[-1]

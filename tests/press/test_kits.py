@@ -15,7 +15,7 @@ from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.knights import cards as knights
-from wastelands.games.knights.drawing.kit.tokens import LARGE_MARKERS, counted
+from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
@@ -177,13 +177,12 @@ def test_a_damaged_vehicle_shows_its_damaged_numbers() -> None:
         assert numbers[1:3] == [str(vehicle.speed[side]), str(vehicle.capacity[side])]
 
 
-def test_the_mission_book_follows_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mission_book_follows_the_data(tmp_path: Path) -> None:
     mine = own(knights.SHIPPED, tmp_path)
     book = (mine / "missions.toml").read_text(encoding="utf-8")
     book = re.sub(r"trophies = \d+", "trophies = 5", re.sub(r"rounds = \d+", "rounds = 7", book))
     (mine / "missions.toml").write_text(book, encoding="utf-8")
-    monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
-    text = said_on(kit_of(Job("knights", Order(2))), "missions")
+    text = said_on(kit_of(Job("knights", Order(2), content=knights.load(mine))), "missions")
     assert "After round 7" in text
     assert "5 trophies" in text
 

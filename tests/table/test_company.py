@@ -19,8 +19,8 @@ from wastelands.engine.match import Match
 from wastelands.table import people, webhooks
 from wastelands.table.app import create_app
 from wastelands.table.clock import Clock
+from wastelands.table.live import Tables
 from wastelands.table.store import Person, SeatRow, Settings, SqliteStore
-from wastelands.table.tables import Tables
 from wastelands.table.thinking import Thinkers
 
 

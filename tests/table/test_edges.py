@@ -16,8 +16,8 @@ from fastapi.testclient import TestClient
 from tests.apart import run_apart
 from tests.table.test_company import Hook, Visitor, client, table_for_two
 from wastelands.table import webhooks
+from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow, Settings, SqliteStore
-from wastelands.table.tables import Tables
 from wastelands.table.thinking import Thinkers
 
 __all__ = ["client"]  # the fixture

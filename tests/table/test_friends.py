@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from tests.table.conftest import Newcomer, Postgres, Server
 from wastelands.engine.match import Match
 from wastelands.table.app import open_store
-from wastelands.table.tables import fold
+from wastelands.table.live import fold
 from wastelands.testing.people import PATIENCE, PHONE
 
 

@@ -13,9 +13,9 @@ from tests.apart import run_apart
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, thinking
 from wastelands.table.app import create_app
+from wastelands.table.live import LiveTable, Stale, Tables
 from wastelands.table.render import Choice, Picture
 from wastelands.table.store import SeatRow, SqliteStore
-from wastelands.table.tables import LiveTable, Stale, Tables
 from wastelands.table.thinking import Thinkers
 
 ME = people.person_id("x" * 43)

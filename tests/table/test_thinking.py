@@ -13,8 +13,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.table import thinking
+from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow, SqliteStore
-from wastelands.table.tables import Tables
 from wastelands.table.thinking import Decision, Thinkers, think
 
 

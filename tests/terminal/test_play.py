@@ -13,7 +13,7 @@ import wastelands
 from wastelands import cli
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
-from wastelands.terminal.play import Table, new_match
+from wastelands.terminal.play import TerminalTable, new_match
 
 
 class Scene:
@@ -23,7 +23,7 @@ class Scene:
         self.said, self.asked = list(said), list[str]()
         self.out = io.StringIO()
         console = Console(file=self.out, width=100, highlight=False)
-        self.table = Table(match, bots, lang, console, self.ask)
+        self.table = TerminalTable(match, bots, lang, console, self.ask)
         self.match = match
 
     def ask(self, prompt: str) -> str:
@@ -138,7 +138,7 @@ def test_a_saved_game_is_loaded_by_the_command(tmp_path: Path, monkeypatch: pyte
     match.play(0, match.game.actions(0)[1])
     (tmp_path / "game.record").write_text(match.save())
     loaded: list[Match] = []
-    monkeypatch.setattr(Table, "run", lambda table: loaded.append(table.match))
+    monkeypatch.setattr(TerminalTable, "run", lambda table: loaded.append(table.match))
     fresh = ["--seats", "3", "--seed", "dust", "-o", "road_chain=on"]
     for arguments in (["--load", str(tmp_path / "game.record")], fresh):
         with pytest.raises(SystemExit) as stop:
@@ -191,4 +191,4 @@ def test_seats_follow_from_the_bots() -> None:
 
 def test_more_bots_than_seats_are_refused() -> None:
     with pytest.raises(Unreadable, match="3 bots do not fit on 2 seats"):
-        Table(duel(), ("random",) * 3, "en")
+        TerminalTable(duel(), ("random",) * 3, "en")

@@ -13,8 +13,8 @@ from openpyxl import Workbook, load_workbook
 
 from wastelands.engine.errors import Unreadable
 from wastelands.workshop.book import made
+from wastelands.workshop.cardsheets import card_set
 from wastelands.workshop.importing import Imported, Refused, imported
-from wastelands.workshop.sheets import card_set
 
 CARDS = Path(__file__).parent / "cards"
 LIBREOFFICE = Path(__file__).parent / "libreoffice.xlsx"

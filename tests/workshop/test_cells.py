@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wastelands.engine.tables import Kind
+from wastelands.engine.workbook import Kind
 from wastelands.workshop.cells import Fault, Formula, Misfit, from_cell, tidy, to_cell
 
 

@@ -14,7 +14,7 @@ from wastelands.games.survivors.goods import RESOURCES
 from wastelands.games.survivors.reading import load
 from wastelands.games.warlords.effects import EFFECTS
 from wastelands.workshop.book import made
-from wastelands.workshop.sheets import CardSet, card_set, sheets_of
+from wastelands.workshop.cardsheets import CardSet, card_set, sheets_of
 
 
 @pytest.fixture(scope="module")

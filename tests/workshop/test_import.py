@@ -26,14 +26,14 @@ from tests.workshop.desk import (
     refused,
     repacked,
 )
-from tests.workshop.test_sheets import games_with_cards
+from tests.workshop.test_cardsheets import games_with_cards
 from wastelands.engine.errors import Unreadable
 from wastelands.games.warlords.reading import check
 from wastelands.package import package
 from wastelands.workshop.book import made
+from wastelands.workshop.cardsheets import card_set
 from wastelands.workshop.folder import place
 from wastelands.workshop.importing import imported
-from wastelands.workshop.sheets import card_set
 
 SHIPPED = {file.stem: file.read_text(encoding="utf-8") for file in CARDS.glob("*.toml")}
 NEW = dict(zip("ABCDEFGJM", ("S03", "Bike", "Rad", "unit", "Raider", 3, 0, 2, "pack Raider +1"), strict=True))
@@ -53,7 +53,7 @@ def test_nothing_is_lost_on_the_way(game: str, tmp_path: Path) -> None:
 
 
 def test_nor_is_it_where_a_game_describes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wastelands.workshop.sheets.package", lambda game: replace(package(game), tables=()))
+    monkeypatch.setattr("wastelands.workshop.cardsheets.package", lambda game: replace(package(game), tables=()))
     (tmp_path / "cards.xlsx").write_bytes(made(card_set("warlords", CARDS)))
     found = imported("warlords", tmp_path / "cards.xlsx", CARDS)
     assert found.changes == []

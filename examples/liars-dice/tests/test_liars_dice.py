@@ -18,7 +18,7 @@ from wastelands import cli
 from wastelands.engine.action import Action
 from wastelands.engine.luck import ScriptedLuck
 from wastelands.table.app import create_app
-from wastelands.terminal.play import Table
+from wastelands.terminal.play import TerminalTable
 from wastelands.testing import laws_for
 
 test_law = laws_for(package)
@@ -65,7 +65,7 @@ def test_it_is_installed_and_listed() -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "Bid higher, or doubt."), ("de", "Biete höher oder zweifle.")])
 def test_it_is_played_in_the_terminal(lang: str, said: str) -> None:
     out, match = io.StringIO(), wastelands.new_game("liars-dice", 2, "dust")
-    table = Table(match, ("random",), lang, Console(file=out, width=100), lambda prompt: "1")
+    table = TerminalTable(match, ("random",), lang, Console(file=out, width=100), lambda prompt: "1")
     table.run()
     assert match.result() is not None
     assert said in out.getvalue()

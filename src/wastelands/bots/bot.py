@@ -14,14 +14,11 @@ from wastelands.engine.step import Seat
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    G = TypeVar("G", bound=Game, default=Game)
     Seen = TypeVar("Seen", bound=Game, contravariant=True, default=Game)
 else:
     from typing import TypeVar
 
-    G, Seen = TypeVar("G"), TypeVar("Seen", contravariant=True)
-
-Look = Callable[[], G]
+    Seen = TypeVar("Seen", contravariant=True)
 
 
 class Bot(Protocol[Seen]):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from heapq import nlargest
 from typing import Any
 
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
@@ -29,7 +28,7 @@ class Greedy:
         self.width = width
         self.plan: list[tuple[Game, Action]] = []  # what to do at each view that is still to come, the next one last
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         view = look()
         if not self.plan or self.plan[-1][0] != view:
             self.plan = self.planned(seat, view)

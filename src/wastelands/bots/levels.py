@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
 import msgspec
 
-from wastelands.bots.bot import Bot, Look
+from wastelands.bots.bot import Bot
 from wastelands.bots.mind import Horizon, mind_of
 from wastelands.bots.planner import Policy
 from wastelands.bots.race import Budget, Race
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
@@ -71,7 +72,7 @@ class _Player:
         self.luck = luck
         self._bot: Bot | None = None
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

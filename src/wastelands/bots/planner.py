@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from wastelands.bots.bot import Look
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import Mind
 from wastelands.engine.action import Action
@@ -32,7 +31,7 @@ class Planner(Generic[G]):
         """What to do now and next; at least one action."""
         raise NotImplementedError
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look[G]) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], G]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 
@@ -18,5 +18,5 @@ class Random:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         return actions[self.luck.below(len(actions))]

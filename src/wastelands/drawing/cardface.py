@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from wastelands.drawing.counters import die
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
 from wastelands.drawing.lettering import (
@@ -22,7 +23,6 @@ from wastelands.drawing.lettering import (
     text,
     wrap,
 )
-from wastelands.drawing.marks import die
 from wastelands.drawing.vignette import Scene, vignette
 from wastelands.engine.errors import WastelandsError
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, SEATS, Palette, el, line, svg, trace
 from wastelands.drawing.lettering import LABEL, STAMP, text
-from wastelands.drawing.marks import token
 from wastelands.engine.face import Course
 
 WIDTH, HEIGHT = 120.0, 62.0  # mm

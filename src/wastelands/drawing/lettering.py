@@ -28,32 +28,32 @@ STACK: dict[Family, str] = {
 LEADING = 1.28
 
 
-class _Face(msgspec.Struct, frozen=True):
+class _Font(msgspec.Struct, frozen=True):
     em: int
     other: int
     widths: dict[str, int]
 
 
 @cache
-def _faces() -> dict[str, _Face]:
+def _fonts() -> dict[str, _Font]:
     source = files("wastelands.generated").joinpath("metrics.json").read_bytes()
-    return msgspec.json.decode(source, type=dict[str, _Face])
+    return msgspec.json.decode(source, type=dict[str, _Font])
 
 
 @cache
-def _face(family: Family, weight: int, italic: bool) -> _Face:
+def _font(family: Family, weight: int, italic: bool) -> _Font:
     name = f"{family}/{weight}/{'italic' if italic else 'normal'}"
     try:
-        return _faces()[name]
+        return _fonts()[name]
     except KeyError:
-        raise KeyError(f"no face {name!r}; there are {', '.join(_faces())}") from None
+        raise KeyError(f"no face {name!r}; there are {', '.join(_fonts())}") from None
 
 
 def measure(
     s: str, size: float, family: Family = TEXT, weight: int = 400, italic: bool = False, spacing: float = 0
 ) -> float:
     """How wide a line of text will stand, without kerning."""
-    face = _face(family, weight, italic)
+    face = _font(family, weight, italic)
     width, other = face.widths.get, face.other
     return sum(width(c, other) for c in s) / face.em * size + spacing * len(s)
 

@@ -11,12 +11,12 @@ import msgspec
 from wastelands.drawing.icons import sign
 from wastelands.drawing.vignette import Scene
 from wastelands.engine.languages import Texts, read_texts
-from wastelands.engine.tables import Column, Table, texts
+from wastelands.engine.workbook import Column, Tab, texts
 
 FILE = "art.toml"
 LONGEST = 200  # letters of a flavour
 SCENES: tuple[str, ...] = get_args(Scene)
-TABLE = Table(
+TABLE = Tab(
     "Looks",
     "art",
     "",

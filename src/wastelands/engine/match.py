@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 from msgspec import Struct
 
 from wastelands.engine.action import Action
-from wastelands.engine.content import mark_of
 from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
@@ -32,9 +31,7 @@ _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 def _mark(game: type[Game], content: Any) -> str:
     """By which a record knows the cards that are no shipped ones."""
-    if game.shelf is None:
-        return mark_of(game.spec.name)
-    return "" if content is None else game.shelf.mark_of(content)
+    return "" if content is None or game.shelf is None else game.shelf.mark_of(content)
 
 
 class Told(Struct, frozen=True):

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import typst
 
-from wastelands.press.sheets import Placed, Sheet
+from wastelands.press.imposition import Placed, Side
 
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
 
@@ -30,7 +30,7 @@ def fonts() -> typst.Fonts:
 
 
 def pdf(
-    title: str, sheets: Sequence[Sheet], more: str = "", extra: dict[str, bytes] | None = None, saver: bool = False
+    title: str, sheets: Sequence[Side], more: str = "", extra: dict[str, bytes] | None = None, saver: bool = False
 ) -> bytes:
     """All sheets in order, then more markup with the files it needs."""
     store = dict(extra or {})
@@ -74,7 +74,7 @@ def _on_disk(source: dict[str, bytes]) -> Iterator[Path]:
         yield Path(folder, "main.typ")
 
 
-def _page(sheet: Sheet, store: dict[str, bytes], saver: bool) -> str:
+def _page(sheet: Side, store: dict[str, bytes], saver: bool) -> str:
     placed = "\n".join(_place(item, store, saver) for item in sheet.items)
     return f"#page(width: {sheet.width:g}mm, height: {sheet.height:g}mm, margin: 0mm)[\n{placed}\n]"
 

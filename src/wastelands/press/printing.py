@@ -12,7 +12,7 @@ from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Mat, Order, Piece
 from wastelands.engine.errors import Unreadable
 from wastelands.package import package
-from wastelands.press import leaflet, sheets
+from wastelands.press import imposition, leaflet
 from wastelands.press.code import code
 from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
@@ -62,7 +62,7 @@ def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> 
     shown = drawing.board(view, Marks())
     width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
     made = list(
-        sheets.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
+        imposition.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
     )
     return pdf(view.spec.title, made)
 
@@ -109,12 +109,12 @@ def _check(job: Job) -> None:
         raise Unreadable("--count must be a number from 1 to 500")
 
 
-def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[sheets.Sheet]:
+def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
     if job.only in ("", "pages"):
-        yield from sheets.pages(kit.pages, paper)
+        yield from imposition.pages(kit.pages, paper)
     for mat in kit.mats:
         if job.only in ("", mat.kind):
-            yield from sheets.tiled(mat, paper, PRINT)
+            yield from imposition.tiled(mat, paper, PRINT)
     for deck in kit.decks:
         if job.only in ("", deck.kind) and deck.pieces:
-            yield from sheets.cut(deck, paper, PRINT, job.backs)
+            yield from imposition.cut(deck, paper, PRINT, job.backs)

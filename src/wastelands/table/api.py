@@ -29,9 +29,9 @@ from wastelands.engine.step import Seat, Step
 from wastelands.package import package
 from wastelands.table import people, seating
 from wastelands.table.failpoints import reach
+from wastelands.table.live import LiveTable, NotYours, Tables
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
-from wastelands.table.tables import LiveTable, NotYours, Tables
 
 router = APIRouter(prefix="/api", tags=["tables"])
 PING = 15.0

@@ -18,8 +18,8 @@ from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
 from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
+from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.store import SqliteStore, Store
-from wastelands.table.tables import NoTable, NotYours, Stale, Tables
 from wastelands.table.thinking import Thinkers
 
 STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]

@@ -27,9 +27,9 @@ from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
+from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
-from wastelands.table.tables import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -83,6 +83,7 @@ def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
         "seed_chosen": table.match.record.header.seed_chosen,
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
+        "worths": False,
         "curtain": None,
         "p": None,
     }
@@ -92,12 +93,19 @@ def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
         return context
     context["p"] = picture(table, Viewer(found.seat, page.lang, page.theme))
     context["company"] = company(page, table, found)
+    context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
+    context["worths"] = shows_worths(page, table) and not found.watching
     return context
 
 
 def is_alone(table: LiveTable) -> bool:
     """Whether all but one at the table are bots."""
     return sum(1 for row in table.row.seats if not row.bot) <= 1
+
+
+def shows_worths(page: Page, table: LiveTable) -> bool:
+    """Whether this person is shown what moves are worth: against bots, or where all agreed; and only if they like."""
+    return page.me.wishes.worths and (is_alone(table) or table.row.settings.worths)
 
 
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
@@ -274,7 +282,7 @@ async def worth(request: Request, id: str) -> Response:
     page = Page(request)
     table = page.tables.get(id)
     seat = sight(page, table).seat
-    if seat is None or seat not in table.waits_for() or not is_alone(table):
+    if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
         return JSONResponse({"badges": ""})
     view = table.match.game.view(seat)
     words = words_of(table.row.game, page.lang, table.names, view.content)

@@ -1,4 +1,4 @@
-"""Coming and going: invitations, leaving, talk, rematches, going on from a replay."""
+"""The doors of a table, as addresses: what people ask for who come, go, talk, or want another game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse
 
 from wastelands.engine.errors import Unreadable
 from wastelands.table import people, seating
+from wastelands.table.live import NotYours
 from wastelands.table.lobby import best_bot
-from wastelands.table.tables import NotYours
 from wastelands.table.tokens import seat_token
 from wastelands.table.visit import Page, number, read_form
 from wastelands.table.walk import played_lines, until

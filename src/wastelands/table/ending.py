@@ -10,16 +10,16 @@ from markupsafe import Markup
 from wastelands.drawing.chart import HEIGHT as CHART_HEIGHT
 from wastelands.drawing.chart import WIDTH as CHART_WIDTH
 from wastelands.drawing.chart import chart
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import LINE, Palette, group, line, rect, svg
 from wastelands.drawing.lettering import LABEL, STAMP, clip, text
-from wastelands.drawing.marks import token
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Cell, Course, Face, Facts, Moment
 from wastelands.engine.game import Result
 from wastelands.engine.registry import LEVELS
 from wastelands.engine.words import Words
+from wastelands.table.live import LiveTable
 from wastelands.table.store import SeatRow
-from wastelands.table.tables import LiveTable
 from wastelands.table.tokens import palette
 from wastelands.table.walk import Walk
 

@@ -7,7 +7,7 @@ import resource
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from wastelands.table.tables import Tables
+from wastelands.table.live import Tables
 
 router = APIRouter(tags=["running"])
 

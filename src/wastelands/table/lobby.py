@@ -18,9 +18,9 @@ from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
+from wastelands.table.live import NoTable
 from wastelands.table.render import drawing_of, words_of
 from wastelands.table.store import SeatRow, Settings, TableRow
-from wastelands.table.tables import NoTable
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form
 
@@ -155,7 +155,11 @@ def table_settings(form: dict[str, str]) -> Settings:
     if clock not in KINDS or (clock != "none" and not 5 <= seconds <= 30 * 24 * 3600):
         raise Unreadable("a clock has from 5 seconds to 30 days")
     return Settings(
-        listed=form.get("listed") == "on", whispers=form.get("whispers") == "on", clock=clock, seconds=seconds
+        listed=form.get("listed") == "on",
+        whispers=form.get("whispers") == "on",
+        worths=form.get("worths") == "on",
+        clock=clock,
+        seconds=seconds,
     )
 
 

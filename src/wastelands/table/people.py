@@ -16,6 +16,17 @@ from wastelands.table.webhooks import check_address
 
 COOKIE = "wastelands"
 LONGEST_NAME = 24
+PACES = ("1", "2.5", "5", "0")  # seconds that a picture of others stays; 0: until one goes on
+SWITCH = ("on", "off")
+KNOWN: dict[str, tuple[str, ...] | None] = {
+    "back": None,
+    "name": None,
+    "webhook": None,
+    "lang": None,
+    "theme": ("paper", "night"),
+    "pace": PACES,
+    **dict.fromkeys(("autopass", "sound", "at_once", "recap", "worths", "large"), SWITCH),
+}
 
 
 def person_id(token: str) -> str:
@@ -61,7 +72,13 @@ def theme(request: Request, person: Person) -> str:
 
 
 def changed(person: Person, form: dict[str, str]) -> Person:
-    """A person after the settings form."""
+    """A person after the settings form; an unknown setting is refused, and nothing is changed."""
+    for name, value in form.items():
+        if name not in KNOWN:
+            raise Unreadable(f"there is no setting '{name[:40]}'")
+        allowed = KNOWN[name]
+        if allowed is not None and value not in allowed:
+            raise Unreadable(f"the setting '{name}' cannot be '{value[:40]}'")
     if "name" in form:
         person = replace(person, name=check_name(form["name"]))
     if form.get("lang") in languages():
@@ -74,6 +91,11 @@ def changed(person: Person, form: dict[str, str]) -> Person:
         person = replace(person, sound=form["sound"] == "on")
     if form.get("at_once") in ("on", "off"):
         person = replace(person, at_once=form["at_once"] == "on")
+    for name in ("recap", "worths", "large"):
+        if name in form:
+            person = replace(person, wishes=replace(person.wishes, **{name: form[name] == "on"}))
+    if "pace" in form:
+        person = replace(person, wishes=replace(person.wishes, pace=float(form["pace"])))
     if "webhook" in form:
         person = replace(person, webhook=check_address(form["webhook"].strip()))
     return person

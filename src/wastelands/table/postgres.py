@@ -145,7 +145,7 @@ class PostgresStore:
     def save_person(self, person: Person) -> None:
         names = PERSON_COLUMNS.split(", ")[1:]
         changes = ", ".join(f"{name} = EXCLUDED.{name}" for name in names)
-        query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+        query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
         self._run(f"{query} ON CONFLICT (id) DO UPDATE SET {changes}", person_values(person))
 
     def close(self) -> None:

@@ -20,8 +20,8 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
 from wastelands.table.ending import Ending, ending
+from wastelands.table.live import CHAIN, LiveTable
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
-from wastelands.table.tables import CHAIN, LiveTable
 from wastelands.table.tokens import palette, seat_token, small_icon
 
 NOTHING = Markup("")

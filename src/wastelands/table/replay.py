@@ -8,8 +8,8 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
+from wastelands.table.live import LiveTable
 from wastelands.table.render import Viewer, face_of, picture, words_of
-from wastelands.table.tables import LiveTable
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
 from wastelands.table.walk import Walk, until

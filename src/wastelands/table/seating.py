@@ -1,4 +1,4 @@
-"""Coming and going: invitations, joining, leaving, bots taking over, resigning, rematches, going on from a replay."""
+"""Who sits where: joining, leaving, bots taking over, resigning, rematches, going on from a replay."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from wastelands.engine.record import Record
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.table.ending import at_level
+from wastelands.table.live import LiveTable, NotYours, Tables
 from wastelands.table.store import Person, SeatRow, Settings
-from wastelands.table.tables import LiveTable, NotYours, Tables
 
 LONGEST_TEXT = 500
 

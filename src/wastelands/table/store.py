@@ -43,6 +43,7 @@ class Settings:
     watch: str = ""  # the word in the spectators' link
     listed: bool = False
     whispers: bool = False
+    worths: bool = False  # whether people may be shown what moves are worth, and not only against bots
     clock: str = "none"  # none, turn or bank
     seconds: int = 0  # per turn, or in the bank
     parent: str = ""  # the table that this one is a rematch or a continuation of
@@ -65,6 +66,16 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """How somebody likes a table: how long a picture of others stays, what is told, and how large the words are."""
+
+    pace: float = 2.5  # seconds; 0: until one goes on
+    recap: bool = True  # the turns of others, before one's own
+    worths: bool = True  # what moves are worth, where the table allows it
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """What we know of somebody without an account."""
 
@@ -76,6 +87,7 @@ class Person:
     sound: bool = False
     webhook: str = ""
     at_once: bool = False  # hand a turn on with its last action, without looking at it once more
+    wishes: Wishes = field(default_factory=Wishes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +156,14 @@ MIGRATIONS = (
     """
     ALTER TABLE people ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    ALTER TABLE people ADD COLUMN wishes TEXT NOT NULL DEFAULT '{}';
+    """,
 )
 
 
 TABLE_COLUMNS = "id, game, header, secret, seats, created, over, settings, clock"
-PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook, at_once"
+PERSON_COLUMNS = "id, name, lang, theme, autopass, sound, webhook, at_once, wishes"
 
 
 def table_values(table: TableRow) -> tuple[object, ...]:
@@ -167,12 +182,14 @@ def table_row(row: Sequence[Any]) -> TableRow:
 
 def person_values(person: Person) -> tuple[object, ...]:
     switches = int(person.autopass), int(person.sound)
-    return (person.id, person.name, person.lang, person.theme, *switches, person.webhook, int(person.at_once))
+    wishes = json.dumps(asdict(person.wishes))
+    return (person.id, person.name, person.lang, person.theme, *switches, person.webhook, int(person.at_once), wishes)
 
 
 def person_row(row: Sequence[Any]) -> Person:
-    id, name, lang, theme, autopass, sound, webhook, at_once = row
-    return Person(id, name, lang, theme, bool(autopass), bool(sound), webhook, bool(at_once))
+    id, name, lang, theme, autopass, sound, webhook, at_once, wishes = row
+    switches = bool(autopass), bool(sound), webhook, bool(at_once)
+    return Person(id, name, lang, theme, *switches, Wishes(**json.loads(wishes)))
 
 
 class SqliteStore:
@@ -264,7 +281,7 @@ class SqliteStore:
 
     def save_person(self, person: Person) -> None:
         self._db.execute(
-            f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", person_values(person)
+            f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)", person_values(person)
         )
 
     def close(self) -> None:

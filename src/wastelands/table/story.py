@@ -84,8 +84,11 @@ def recap_of(facts: Face[Any], turns: Sequence[Turn]) -> list[tuple[str, Showing
     found: list[tuple[str, Showing, Turn | None]] = []
     for turn in turns:
         assert turn.seat is not None
-        marks = [(thing, str(n)) for n, line in enumerate(turn.lines, 1) for thing in line.things[:1]]
+        marks: dict[str, str] = {}  # what is done twice at one place bears its first number
+        for n, line in enumerate(turn.lines, 1):
+            for thing in line.things[:1]:
+                marks.setdefault(thing, str(n))
         title = facts.words.count(_SINCE, _SINCE_MORE, len(turns))
-        shown = Showing(turn.lines[-1].number, title, turn.text, trace=Trace(turn.seat, tuple(marks)))
+        shown = Showing(turn.lines[-1].number, title, turn.text, trace=Trace(turn.seat, tuple(marks.items())))
         found.append(("recap", shown, turn))
     return found

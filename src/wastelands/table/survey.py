@@ -54,9 +54,9 @@ def _surveyed(
     game: str, data: bytes, name: str, seats: int, palette: str, crop: str, box: str
 ) -> tuple[str, str, dict[str, float], float]:
     from wastelands.survey import preview
-    from wastelands.survey.board import Board, crop_of, from_extract, from_picture
+    from wastelands.survey.surveyed import Surveyed, crop_of, from_extract, from_picture
 
-    found: Board
+    found: Surveyed
     if name.lower().endswith(EXTRACTS):
         with TemporaryDirectory(prefix="wastelands-survey-") as folder:
             path = Path(folder) / f"extract{next(end for end in EXTRACTS if name.lower().endswith(end))}"

@@ -6,9 +6,9 @@ from functools import cache
 
 from markupsafe import Markup
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import THEMES, Palette, svg
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 
 

@@ -14,7 +14,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
-from wastelands.table.tables import Tables
+from wastelands.table.live import Tables
 
 templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True

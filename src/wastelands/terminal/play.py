@@ -50,7 +50,7 @@ def new_match(
     return Match.new(kind, seats, seed, content, **options)
 
 
-class Table:
+class TerminalTable:
     """Asks the people, lets the bots choose, and tells what happens."""
 
     def __init__(

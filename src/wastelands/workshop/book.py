@@ -19,13 +19,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 from wastelands.engine.effects import example, written
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
-from wastelands.engine.tables import Column, Summary
+from wastelands.engine.workbook import Column, Summary
 from wastelands.package import package
+from wastelands.workshop.cardsheets import CardSet, CardSheet
 from wastelands.workshop.cells import Misfit
 from wastelands.workshop.handbook import ids_of
 from wastelands.workshop.notation import write_table
 from wastelands.workshop.rows import cells_of
-from wastelands.workshop.sheets import CardSet, Sheet
 
 README, WORDS = "Read me", "Words"
 KEYS, HEADINGS, FIRST = 1, 2, 3  # rows: the keys (hidden), the headings, the first card
@@ -76,7 +76,7 @@ def made(cards: CardSet) -> bytes:
     return out.getvalue()
 
 
-def _letters(sheet: Sheet) -> dict[str, str]:
+def _letters(sheet: CardSheet) -> dict[str, str]:
     """The letter of each column; figures by their headings."""
     keys = [*(column.key for column in sheet.columns), *(figure.heading for figure in sheet.figures)]
     return {key: get_column_letter(number) for number, key in enumerate(keys, start=1)}
@@ -97,7 +97,7 @@ def _put(cell: Any, value: Any) -> None:
 # ---- one sheet
 
 
-def _fill(page: Worksheet, sheet: Sheet, words: _Words) -> None:
+def _fill(page: Worksheet, sheet: CardSheet, words: _Words) -> None:
     for number, column in enumerate(sheet.columns, start=1):
         _head(page, number, column.key, column.heading)
     for row, card in enumerate(sheet.cards, start=FIRST):
@@ -122,7 +122,7 @@ def _head(page: Worksheet, number: int, key: str, heading: str) -> None:
     cell.font, cell.fill, cell.alignment = _BOLD, _HEAD, Alignment(wrap_text=True, vertical="center")
 
 
-def _style(page: Worksheet, sheet: Sheet) -> None:
+def _style(page: Worksheet, sheet: CardSheet) -> None:
     page.row_dimensions[KEYS].hidden = True
     page.row_dimensions[HEADINGS].height = 32
     page.page_setup.orientation, page.page_setup.fitToHeight = "landscape", 0
@@ -148,7 +148,7 @@ def _dress(cell: SheetCell, column: Column) -> None:
         cell.number_format = "@"
 
 
-def _figures(page: Worksheet, sheet: Sheet) -> None:
+def _figures(page: Worksheet, sheet: CardSheet) -> None:
     letters = _letters(sheet)
     for number, figure in enumerate(sheet.figures, start=len(sheet.columns) + 1):
         _head(page, number, COMPUTED, figure.heading)
@@ -201,7 +201,7 @@ class _Words:
         page.freeze_panes = "A2"
 
 
-def _drop_down(page: Worksheet, letter: str, sheet: Sheet, column: Column, words: _Words) -> None:
+def _drop_down(page: Worksheet, letter: str, sheet: CardSheet, column: Column, words: _Words) -> None:
     choices = ("yes", "no") if column.kind == "truth" else column.choices
     if column.kind in ("effects", "effect") and choices:
         choices = tuple(words.examples.get(verb, verb) for verb in choices)

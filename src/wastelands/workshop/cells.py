@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, time, timedelta
 from typing import Any, TypeAlias
 
-from wastelands.engine.tables import Kind
+from wastelands.engine.workbook import Kind
 from wastelands.workshop.notation import (
     NotationError,
     read_list,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wastelands.workshop.cardsheets import CardSet, CardSheet
 from wastelands.workshop.cells import Cell
 from wastelands.workshop.rows import cells_of
-from wastelands.workshop.sheets import CardSet, Sheet
 
 
-def changes(old: CardSet, sheets: list[Sheet]) -> list[str]:
+def changes(old: CardSet, sheets: list[CardSheet]) -> list[str]:
     """Every change in one line."""
     before = {(sheet.file, sheet.key): sheet for sheet in old.sheets}
     return [line for sheet in sheets for line in _of_sheet(before[sheet.file, sheet.key], sheet)]
 
 
-def _of_sheet(old: Sheet, new: Sheet) -> Iterator[str]:
+def _of_sheet(old: CardSheet, new: CardSheet) -> Iterator[str]:
     was = {old.ident(card, n): (n, card) for n, card in enumerate(old.cards, start=1)}
     now = {new.ident(card, n): (n, card) for n, card in enumerate(new.cards, start=1)}
     for ident, (number, card) in now.items():

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from wastelands.engine.errors import Unreadable
+from wastelands.workshop.cardsheets import NAME, VALUE, CardSet, CardSheet
 from wastelands.workshop.notation import write_value as written
 from wastelands.workshop.rows import Card
-from wastelands.workshop.sheets import NAME, VALUE, CardSet, Sheet
 from wastelands.workshop.toml import comment_of, head_of, pieces, write_card, write_file, write_key
 
 
-def texts_of(old: CardSet, sheets: list[Sheet]) -> dict[str, str]:
+def texts_of(old: CardSet, sheets: list[CardSheet]) -> dict[str, str]:
     """The text of every file of the set that these sheets make."""
     texts = {}
     for file, source in old.sources.items():
@@ -31,11 +31,11 @@ def texts_of(old: CardSet, sheets: list[Sheet]) -> dict[str, str]:
     return texts
 
 
-def _said(sheets: list[Sheet]) -> list[str]:
+def _said(sheets: list[CardSheet]) -> list[str]:
     return [written(sheet.cards) for sheet in sheets]
 
 
-def _file(source: str, before: Sheet, now: Sheet) -> str:
+def _file(source: str, before: CardSheet, now: CardSheet) -> str:
     """The cards one after another, those that stayed the same in their own words, the others with their comments."""
     old = [_table(before, card) for card in before.cards]
     texts = pieces(source, old) or [write_card(*table) for table in old]
@@ -52,13 +52,13 @@ def _file(source: str, before: Sheet, now: Sheet) -> str:
     return "".join(parts).rstrip("\n") + "\n"
 
 
-def _table(sheet: Sheet, card: Card) -> tuple[str, Card]:
+def _table(sheet: CardSheet, card: Card) -> tuple[str, Card]:
     if sheet.shape == "array":
         return f"[[{write_key(sheet.key)}]]", card
     return f"[{write_key(str(card.get(NAME, '')))}]", {key: value for key, value in card.items() if key != NAME}
 
 
-def _data(sheets: list[Sheet]) -> dict[str, Any]:
+def _data(sheets: list[CardSheet]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for sheet in sheets:
         if sheet.shape == "array":

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.workshop.book import WORDS
+from wastelands.workshop.cardsheets import card_set
 from wastelands.workshop.changes import changes
 from wastelands.workshop.checking import problems as problems_of
 from wastelands.workshop.folder import texts_of, unfinished
 from wastelands.workshop.reader import SheetReader
 from wastelands.workshop.reading import pages_of
-from wastelands.workshop.sheets import card_set
 
 _PROBLEM = re.compile(
     r"(?P<file>[\w-]+)\.toml(?:, \S+ (?P<card>.+?)(?:, field (?P<field>[^:]+))?)?: (?P<said>.+)", re.DOTALL

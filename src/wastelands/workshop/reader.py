@@ -8,11 +8,11 @@ from typing import Any
 
 from openpyxl.utils import get_column_letter
 
-from wastelands.engine.tables import Column
+from wastelands.engine.workbook import Column
 from wastelands.workshop.book import COMPUTED
+from wastelands.workshop.cardsheets import NAME, CardSheet, group_of
 from wastelands.workshop.reading import Page
 from wastelands.workshop.rows import Card, card_of
-from wastelands.workshop.sheets import NAME, Sheet, group_of
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class _Place:
 class SheetReader:
     """Reads the cards of one sheet, and remembers where each of them stood."""
 
-    old: Sheet
+    old: CardSheet
     page: Page | None
     problems: list[str] = field(default_factory=list)
     places: list[_Place] = field(default_factory=list)
@@ -46,7 +46,7 @@ class SheetReader:
             self._read_cards(self.page)
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> CardSheet:
         return replace(self.old, columns=tuple(place.column for place in self.places), cards=self.cards)
 
     # ---- columns
@@ -125,7 +125,7 @@ class SheetReader:
         return f"{self.old.title}, row {row}, {place}"
 
     def where(self, card: str | None, field: str | None, said: str) -> str:
-        """Sheet, row and column of something that the game says about a card."""
+        """CardSheet, row and column of something that the game says about a card."""
         row = self.rows.get(card or "")
         if row is None:
             return self.old.title

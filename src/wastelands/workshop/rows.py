@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from wastelands.engine.tables import Column
+from wastelands.engine.workbook import Column
 from wastelands.workshop.cells import Cell, Misfit, from_cell, to_cell
 from wastelands.workshop.notation import write_value as written
 

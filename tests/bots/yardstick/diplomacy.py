@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
@@ -25,7 +24,7 @@ class Greedy:
         self.luck = luck
         self.samples = samples
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         world = look().imagine(self.luck)
         value: Callable[[Any, Seat], float] | None = package(world.spec.name).value
         assert value is not None

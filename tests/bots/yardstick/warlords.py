@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import NamedTuple
 
-from wastelands.games.warlords.strength import KIND, cost_of
-
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, Announcement, Commitment, Targeting, commit, defend, mark, targets
@@ -19,6 +17,7 @@ from wastelands.games.warlords.collection import JuiceOrSpark
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.shop import PASS, Purchase
+from wastelands.games.warlords.strength import KIND, cost_of
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
@@ -50,7 +49,7 @@ class Greedy:
         self._meant: list[tuple[str, str]] = []  # what the marks were set for
         self._ahead = 1.0
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

@@ -32,7 +32,7 @@ def test_the_shipped_content_is_sound() -> None:
     content = load()
     assert summary(content).endswith("5 missions")
     assert all(set(dict(names)) == {"en", "de"} for names in content.names.values())
-    assert pickle.loads(pickle.dumps(content)) is content
+    assert pickle.loads(pickle.dumps(content)) == content
     assert repr(content).startswith("<")
     assert content.name("EN01") == "Hell Raiders"
     assert hash(content) == hash(load())
@@ -116,6 +116,14 @@ def test_knights_skills_sum_to_twelve_and_start_with_a_weapon() -> None:
         ("missions.toml", "keys = 4", 'keys = "three"', "mission savior, field numbers: write whole numbers"),
         ("missions.toml", "{most}", "{least}", "mission cult, field rules: there is no number 'least'; there are most"),
         ("missions.toml", 'skill = "guns"', 'skill = "luck"', "mission savior, field checks: skill must be one of"),
+        (
+            "numbers.toml",
+            "hand_limit = 5",
+            "hand_limit = 0",
+            "number hand_limit, field value: must be a whole number from 1",
+        ),
+        ("numbers.toml", "search = 7", "search = 6", "number search, field value: must be one of 5, 7, 9"),
+        ("numbers.toml", "loot = 2", "lute = 2", "number lute, field value: there is no such field"),
         ("foes.toml", "health = 3", "health = 20", "foes.toml, foe CU01, field health"),
     ],
 )

@@ -150,15 +150,15 @@ def test_combat_cards_tell_their_own_numbers() -> None:
     ]
 
 
-def test_an_edition_with_other_names_is_a_change_of_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edition_with_other_names_is_a_change_of_data(tmp_path: Path) -> None:
     mine = tmp_path / "edition"
     shutil.copytree(SHIPPED, mine)
     for file in mine.glob("*.toml"):
         text = file.read_text(encoding="utf-8").replace("Gangraen", "Ulladulla")
         file.write_text(text.replace("Avengers", "Debt Collectors"), encoding="utf-8")
-    monkeypatch.setenv("WASTELANDS_CONTENT_KNIGHTS", str(mine))
-    told = " ".join(line for block in package("knights").told(Words("en")) for line in block.lines)
-    kit = Drawing(Words("en"), PRINT).kit(Order())
+    words = Words("en", content=load(mine))
+    told = " ".join(line for block in package("knights").told(words) for line in block.lines)
+    kit = Drawing(words, PRINT).kit(Order())
     pieces = " ".join(piece.front for deck in kit.decks for piece in deck.pieces)
     for said in (told, pieces + " ".join(mat.picture for mat in kit.mats)):
         found = {name for name in ("Ulladulla", "Debt Collectors", "Gangraen", "Avengers") if name in said}

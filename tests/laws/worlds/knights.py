@@ -152,7 +152,7 @@ def universe(game: Game) -> dict[str, list[Value]]:
     assert isinstance(game, Knights)
     content = game.content
     some: list[Value] = ["KN01", "VH01", "GR01", "GR02", "YE01", "RD01", "BL01", "LK01", "LK06", "EV02", "EN01", "CT02"]
-    seen: list[Value] = [*game.trip.shown, *game.frame, *game.who, *content.kit]
+    seen: list[Value] = [*game.trip.shown, *game.frame, *game.who, *content.starters]
     return {
         "hex": [*HEXES[::5], HEXES[1], HEXES[-1]],
         "word": [*SKILLS, "nothing"],

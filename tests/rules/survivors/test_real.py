@@ -16,14 +16,14 @@ from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.survey import extracts, palettes
-from wastelands.survey.board import Board, from_extract, from_file, from_picture
 from wastelands.survey.extracts import Box, kind_of
 from wastelands.survey.reading import terrain_of
+from wastelands.survey.surveyed import Surveyed, from_extract, from_file, from_picture
 
 TERRAINS = package("survivors").the_streets().terrains()
 
 
-def letters(board: Board) -> tuple[str, ...]:
+def letters(board: Surveyed) -> tuple[str, ...]:
     return tuple("".join(TERRAINS[one].letter for one in row) for row in board.reading.rows)
 
 

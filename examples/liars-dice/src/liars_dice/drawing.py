@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from liars_dice.game import LiarsDice
+from wastelands.drawing.counters import die, token
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import LINE, rect, svg
 from wastelands.drawing.lettering import STAMP, fit, text
-from wastelands.drawing.marks import die, token
 from wastelands.engine.step import Seat
 from wastelands.plain import PlainDrawing
 

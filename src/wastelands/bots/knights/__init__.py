@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wastelands.bots.bot import Look
 from wastelands.bots.knights import clash, fights, outfit, outlook, routes, stores, waster
 from wastelands.bots.knights.goals import duel_gain
 from wastelands.engine.action import Action
@@ -51,7 +50,7 @@ class Greedy:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look[Knights]) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Knights]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

@@ -14,7 +14,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, initiative, price, range_card, seat_of, weapon_of
 from wastelands.games.knights.attack import bullseyes_from, damage, own_effects, person, pool, soak
-from wastelands.games.knights.clash import CLASHES, cards_for, dominance_gains
+from wastelands.games.knights.clash import cards_for, dominance_gains
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY, Fight, pair
 from wastelands.games.knights.vocabulary import RANGES
@@ -69,7 +69,7 @@ class Clash:
         """The Health that a side's attacks take on average in the clashes after this one; one may be prepared."""
         place = min(len(RANGES) - 1, max(0, now.range + sum(now.moves)))
         total = 0.0
-        for clash in range(now.clash, CLASHES):
+        for clash in range(now.clash, self.game.content.numbers.clashes):
             ready = clash == now.clash and now.cards[side] == "prepare"
             then = replace(now, range=place, prepared=(ready, ready), cards=("attack", "attack"))
             total += sum([loss * chance for loss, chance in self.attack(side, then)[0]])
@@ -80,7 +80,7 @@ class Clash:
         ferocious = bool(self.fight.foe) and enemy_of(self.game, self.fight).ferocious
         if health <= 0 or foe <= 0:
             return (WON if health > 0 else -LOST if foe > 0 else 0.0) + HEALTH * health - OUT * (health <= 0)
-        if self.fight.clash == CLASHES:
+        if self.fight.clash == self.game.content.numbers.clashes:
             return (0.0 if ferocious or not lead else WON if lead > 0 else -LOST) + HEALTH * health
         mine, their = ahead
         kills, falls = likely(2.0 * (mine - foe)), likely(2.0 * (their - health))

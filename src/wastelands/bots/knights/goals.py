@@ -11,7 +11,6 @@ from wastelands.games.knights.board import CITIES, GANGRAEN, NEAR, Place
 from wastelands.games.knights.components import Goal as Requirement
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import owned
-from wastelands.games.knights.interaction import SEARCH_DIFFICULTY
 from wastelands.games.knights.mission import mission_of, rules_of
 from wastelands.games.knights.missions import keys_needed, place_of
 from wastelands.games.knights.tasks import is_there
@@ -47,7 +46,9 @@ def can_explore(view: Knights, seat: Seat, at: Place) -> float:
 
 def robs(view: Knights, seat: Seat, rival: Seat) -> float:
     """How likely a rival is found and beaten, or found if he lies unconscious."""
-    found = chance(view, seat, "survival", rules_of(view).search_difficulty(view, SEARCH_DIFFICULTY), "search")
+    found = chance(
+        view, seat, "survival", rules_of(view).search_difficulty(view, view.content.numbers.search), "search"
+    )
     return found if view.out[rival] else found * beats_knight(view, seat, rival)
 
 

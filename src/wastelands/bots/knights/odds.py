@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 from wastelands.games.knights.pieces import Kit
 
 SIDES, BULLSEYE = 10, 0.1
-CLASHES = 3
 MULTI = 0.6  # of a multi icon's dice: Multi-attacks cost more, and are not always possible
 
 
@@ -59,20 +58,17 @@ def might(view: Knights, seat: Seat, armour: int = 0, kit: Kit | None = None) ->
 
 
 def _weapon(content: Content, skills: tuple[int, ...], weapon: Weapon, extra: int, armour: int) -> float:
-    total = 0.0
+    total, effects = 0.0, weapon.effects
+    more = MULTI * weapon.multi + extra + sum([e.amount for e in effects if type(e) is Dice and not e.cond])
+    harm = weapon.damage + sum([e.amount for e in effects if type(e) is Damage])
+    soak = max(0, armour - weapon.piercing - sum([e.amount for e in effects if type(e) is Piercing]))
     for reach, weight in (("medium", 0.55), ("short", 0.35), ("long", 0.1)):
         card = next(one for one in content.ranges if one.id == reach)
         best = 0.0
         for icon, dice, damage in card.icons:
             if icon in weapon.icons:
                 skill = skills[SKILLS.index("blades" if icon == "melee" else "guns")]
-                more = MULTI * weapon.multi + sum(
-                    e.amount for e in weapon.effects if isinstance(e, Dice) and not e.cond
-                )
-                harm = weapon.damage + damage + sum(e.amount for e in weapon.effects if isinstance(e, Damage))
-                pierce = weapon.piercing + sum(e.amount for e in weapon.effects if isinstance(e, Piercing))
-                soak = max(0, armour - pierce)
-                best = max(best, blow(skill + dice + more + extra, card.difficulty, harm, soak))
+                best = max(best, blow(skill + dice + more, card.difficulty, harm + damage, soak))
         total += weight * best
     return total
 
@@ -93,9 +89,9 @@ def likely(margin: float) -> float:
 def beats_enemy(view: Knights, seat: Seat, enemy: Enemy, health: int) -> float:
     """How likely a knight wins against an enemy with so much Health left."""
     armour = loadout_of(view, seat, view.kits[seat]).armour
-    mine, theirs = might(view, seat, enemy.armour), enemy_might(enemy, armour)
-    stands = likely(2.0 * (view.health[seat] + 0.5 - (CLASHES - 1) * theirs))
-    kills = likely(2.0 * (CLASHES * mine - health))
+    mine, theirs, clashes = might(view, seat, enemy.armour), enemy_might(enemy, armour), view.content.numbers.clashes
+    stands = likely(2.0 * (view.health[seat] + 0.5 - (clashes - 1) * theirs))
+    kills = likely(2.0 * (clashes * mine - health))
     if enemy.ferocious:
         return kills * stands
     return max(kills, likely(1.5 * (mine - theirs))) * stands

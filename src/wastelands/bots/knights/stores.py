@@ -8,7 +8,6 @@ from wastelands.bots.knights.odds import best_chance
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.wounds import NO_HEALING
 
 HEALTH, RADIATION = (0.0, 5.0, 3.0, 1.5, 0.0), (0.0, 0.6, 1.8, 4.0, 0.0)
 AMMO, FUEL = (1.6, 1.0, 0.6, 0.3, 0.0), (3.0, 2.0, 0.9, 0.4, 0.0)
@@ -18,7 +17,7 @@ A_CARD = 0.9  # what a luck card is worth in the hand
 def need(view: Knights, seat: Seat, what: str) -> float:
     """How welcome one more of something is."""
     if what == "health":
-        return HEALTH[view.health[seat]] if view.radiation[seat] < NO_HEALING else 0.0
+        return HEALTH[view.health[seat]] if view.radiation[seat] < view.content.numbers.no_healing else 0.0
     if what == "radiation":
         return RADIATION[view.radiation[seat]]
     if what == "fuel":

@@ -6,9 +6,9 @@ from wastelands.games.knights import insight
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.tables import TABLES
 from wastelands.games.knights.value import value
 from wastelands.games.knights.words import Words
+from wastelands.games.knights.workbook import TABLES
 from wastelands.package import GamePackage
 
 package = GamePackage(

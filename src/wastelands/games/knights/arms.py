@@ -67,7 +67,7 @@ def price(game: Knights, seat: Seat, weapon: Weapon, icon: str, card: str) -> in
     """Ammo for an attack; melee and some weapons need none (WK-CMB-17, WK-RES-03)."""
     if icon == "melee" or not weapon.ammo:
         return 0
-    if any(isinstance(e, FreeAmmo) for e in (*weapon.effects, *loadout(game, seat).passives)):
+    if FreeAmmo in map(type, (*weapon.effects, *loadout(game, seat).passives)):
         return 0
     return game.content.combat[card].ammo
 
@@ -78,7 +78,7 @@ def ammo_cost(game: Knights, side: int) -> int:
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
     if seat == NOBODY or not card or not is_armed(game, fight, side):
         return 0
-    if any(isinstance(e, FreeAmmo) for e in fight.now[side]):
+    if FreeAmmo in map(type, fight.now[side]):
         return 0
     return price(game, seat, weapon_of(game, seat, card), icon, fight.cards[side])
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
-from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, is_armed, range_card, seat_of, weapon_of
+from wastelands.games.knights.arms import ammo_cost, enemy_of, fight_of, range_card, seat_of, weapon_of
 from wastelands.games.knights.board import DISTANCE
 from wastelands.games.knights.components import Enemy
 from wastelands.games.knights.conditions import dice_for, total
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 BULLSEYE = 10  # WK-CHK-06
-NO_BENEFIT = 2  # Radiation that takes the benefit of bull's-eyes (WK-RES-07)
 
 
 # ---- effects that count for a side
@@ -96,8 +95,6 @@ def tower_dice(game: Knights, fight: Fight) -> int:
 def damage(game: Knights, side: int) -> int:
     """A passed check deals 1, and more for bull's-eyes and modifiers (WK-CMB-27)."""
     fight = fight_of(game)
-    if not is_armed(game, fight, side):
-        return 0
     seat, (card, icon) = seat_of(fight, side), fight.arms[side]
     effects, who = own_effects(game, side), person(fight, side)
     bullseye = bullseyes_from(game, side, effects, who)
@@ -105,9 +102,9 @@ def damage(game: Knights, side: int) -> int:
     if not any(die >= difficulty for die in fight.rolls):
         return 0
     hits = sum([die >= bullseye for die in fight.rolls])
-    if seat != NOBODY and game.radiation[seat] >= NO_BENEFIT:
+    if seat != NOBODY and game.radiation[seat] >= game.content.numbers.no_benefit:  # WK-RES-07
         hits = 0
-    worth = max([1, *[e.amount for e in effects if isinstance(e, Worth)]])
+    worth = max([1, *[e.amount for e in effects if type(e) is Worth]])
     base = enemy_of(game, fight).damage if seat == NOBODY else weapon_of(game, seat, card).damage
     ranged = next(n for one, _, n in range_card(game, fight).icons if one == icon)
     return 1 + hits * worth + base + ranged + total(game, who, effects, Damage)
@@ -115,7 +112,7 @@ def damage(game: Knights, side: int) -> int:
 
 def bullseyes_from(game: Knights, side: int, effects: tuple[Effect, ...], who: Seat) -> int:
     fight = fight_of(game)
-    lowest = [e.amount for e in effects if isinstance(e, Bullseye)]
+    lowest = [e.amount for e in effects if type(e) is Bullseye]
     if fight.prepared[side] and fight.cards[side] == "attack":
         lowest.append(game.content.combat["prepare"].bullseye)
     return min([BULLSEYE, *lowest])

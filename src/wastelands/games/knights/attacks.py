@@ -93,7 +93,7 @@ class Hit(Step["Knights"], frozen=True):
 
     def run(self, game: Knights, luck: Luck) -> None:
         fight, other = fight_of(game), 1 - self.side
-        dealt = damage(game, self.side)
+        dealt = damage(game, self.side) if is_armed(game, fight, self.side) else 0
         loss = max(0, dealt - soak(game, other)) if dealt else 0
         target = seat_of(fight, other)
         if target == NOBODY:

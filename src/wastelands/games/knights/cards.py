@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from wastelands.drawing.looks import looks
+from wastelands.engine import content
 from wastelands.engine.content import Shelf
 from wastelands.engine.fields import Names
 from wastelands.engine.languages import said_in
@@ -19,6 +21,7 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
+    Numbers,
     Range,
     Task,
     Tile,
@@ -31,14 +34,15 @@ SHIPPED = Path(__file__).parent / "content"
 _FLAVOUR = ("names", "story", "flavour", "vocation", "subtitle", "rules", "pronoun")
 
 
-class Content:
-    """All cards, sheets, tiles and missions; two tables with the same content share one object."""
+class Content(content.Content):
+    """All cards, sheets, tiles and missions."""
 
     def __init__(self, pools: dict[str, tuple[Any, ...]], directory: Path = SHIPPED) -> None:
         def by_id(*names: str) -> dict[str, Any]:
             return {thing.id: thing for name in names for thing in pools[name]}
 
-        self.directory = directory
+        super().__init__(directory)
+        self.looks = {**looks(SHIPPED), **looks(directory)}
         self.knights: dict[str, Knight] = by_id("knights")
         self.vehicles: dict[str, Vehicle] = by_id("vehicles")
         gear = by_id("start", "green", "yellow", "red", "blue")
@@ -53,12 +57,12 @@ class Content:
         self.missions: dict[str, Mission] = by_id("missions")
         self.vehicles.update({g.id: g for g in pools["blue"] if isinstance(g, Vehicle)})
         self.numbered = {tile.number: tile.id for tile in self.tiles.values() if tile.number}
-        everything = [thing for things in pools.values() for thing in things]
+        self.numbers: Numbers = pools["numbers"][0]
+        everything = [thing for name, things in pools.items() if name != "numbers" for thing in things]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)
+        rules += repr(self.numbers) if self.numbers != Numbers() else ""  # sets are older than this file
         self.mark = f"{len(everything)} things {sha256(rules.encode()).hexdigest()[:12]}"  # words change no game
-        files = sorted(directory.glob("*.toml"))
-        self.print = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]  # words and looks included
         self.wasteland_deck = _copies([*self.events.values(), *pools["enemies"]])
         self.luck_deck = tuple(sorted(self.luck))
         self.common_deck = tuple(sorted(task.id for task in self.tasks.values() if task.common))
@@ -67,28 +71,11 @@ class Content:
         self.blue_deck = tuple(sorted(thing.id for thing in pools["blue"]))
         self.colour = {card.id: card.colour for card in self.gear.values()}
         self.colour |= {vehicle.id: "blue" for vehicle in self.vehicles.values() if vehicle.blue}
-        self.kit = tuple(card.id for card in pools["green"] if "kit" in card.traits)  # WK-SET-16
+        self.starters = tuple(card.id for card in pools["green"] if "kit" in card.traits)  # WK-SET-16
         self.timings = {when: frozenset(c.id for c in self.luck.values() if c.when == when) for when in _timings(self)}
-
-    def __repr__(self) -> str:
-        return f"<{self.mark}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Content) and self.mark == other.mark
-
-    def __hash__(self) -> int:
-        return hash(self.mark)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self.directory,))
 
     def name(self, ident: str, lang: str = "en") -> str:
         return said_in(self.names[ident], lang)
-
-
-def _again(directory: Path) -> Content:
-    """The content of a folder in another process."""
-    return load(directory)
 
 
 def _timings(content: Content) -> set[str]:

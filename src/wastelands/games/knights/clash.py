@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 CARDS = ("attack", "multi-attack", "defend", "prepare", "change-range")
 ADVANCE, RETREAT = act("range", "advance"), act("range", "retreat")
-CLASHES = 3  # WK-CMB-04
 
 
 class Clash(Step["Knights"], frozen=True):
@@ -164,7 +163,7 @@ class EndClash(Step["Knights"], frozen=True):
         place = min(2, max(0, fight.range + sum(fight.moves)))  # WK-CMB-16
         prepared = (fight.cards[0] == "prepare", fight.cards[1] == "prepare")
         game.fight = replace(fight, dominance=dominance, range=place, prepared=prepared, clash=fight.clash + 1)
-        if fight.clash < CLASHES:
+        if fight.clash < game.content.numbers.clashes:
             game.push(Clash())
         if fight.foe:
             for power in enemy_of(game, fight).powers:

@@ -320,6 +320,39 @@ class Range(Struct, frozen=True):
                 raise ValueError(f"icons: icon must be one of {', '.join(ICONS)}, not '{icon}'")
 
 
+# ---- the numbers of the rulebook
+
+
+class Numbers(Struct, frozen=True):
+    """Numbers of the rules that stand on no card; these are the rulebook's, and numbers.toml may say others."""
+
+    luck_cards: Annotated[int, Meta(ge=0, le=5)] = 3  # WK-SET-17
+    hand_limit: Annotated[int, Meta(ge=1, le=9)] = 5  # WK-LUCK-01
+    start_ammo: UpTo4 = 4  # WK-SET-13
+    start_fuel: UpTo4 = 4
+    dealt: Annotated[int, Meta(ge=2, le=4)] = 4  # WK-P2-03
+    kept: Annotated[int, Meta(ge=1, le=2)] = 2
+    outdated: Annotated[int, Meta(ge=1, le=9)] = 3  # WK-PREP-03
+    renewals: Annotated[int, Meta(ge=0, le=9)] = 2  # WK-PREP-11
+    clashes: Annotated[int, Meta(ge=1, le=9)] = 3  # WK-CMB-04
+    search: Difficulty = 7  # WK-INT-03
+    loot: Annotated[int, Meta(ge=1, le=4)] = 2  # WK-INT-08
+    waking: Annotated[int, Meta(ge=1, le=4)] = 2  # WK-INT-06, WK-KO-05
+    tokens: Annotated[int, Meta(ge=1, le=40)] = 14  # WK-WST-15
+    no_benefit: Annotated[int, Meta(ge=1, le=4)] = 2  # WK-RES-07
+    no_healing: Annotated[int, Meta(ge=1, le=4)] = 3
+    weak_at_1: UpTo4 = 2  # WK-RES-08
+    weak_at_2: UpTo4 = 1
+    weak_at_3: UpTo4 = 0
+    offers: Annotated[int, Meta(ge=1, le=9)] = 3  # WK-TRD-13
+    refused_in_peace: Annotated[int, Meta(ge=1, le=9)] = 3  # D-26
+    refused_at_rest: Annotated[int, Meta(ge=1, le=9)] = 2  # D-27
+
+    def weakness(self, health: int) -> int:
+        """Dice that a level of Health costs; a knight at 0 is as weak as at 1."""
+        return (self.weak_at_1, self.weak_at_1, self.weak_at_2, self.weak_at_3, 0)[health]
+
+
 # ---- missions
 
 

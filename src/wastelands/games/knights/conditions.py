@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-PENALTY = (2, 2, 1, 0, 0)  # dice that Health 0..4 costs (WK-RES-08)
-
-
 def health_penalty(game: Knights, seat: Seat) -> int:
-    return PENALTY[game.health[seat]]
+    """Dice that wounds cost (WK-RES-08)."""
+    return game.content.numbers.weakness(game.health[seat])
 
 
 def holds(game: Knights, seat: Seat, cond: str) -> bool:
@@ -141,7 +139,7 @@ def dice_for(game: Knights, seat: Seat, skill: str, check: str, effects: tuple[E
     """Dice that effects give to a check of this skill and kind."""
     n = 0
     for e in effects:
-        if isinstance(e, Dice) and e.counts_for(skill, check) and (not e.cond or holds(game, seat, e.cond)):
+        if type(e) is Dice and e.counts_for(skill, check) and (not e.cond or holds(game, seat, e.cond)):
             n += e.amount
     return n
 

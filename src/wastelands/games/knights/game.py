@@ -11,7 +11,7 @@ from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import Place
-from wastelands.games.knights.cards import Content
+from wastelands.games.knights.cards import SHELF, Content
 from wastelands.games.knights.components import Knight, Tile, Vehicle
 from wastelands.games.knights.masks import deal, hide
 from wastelands.games.knights.pieces import NOBODY, Check, Fight, Kit, Trip, Turn, Villain
@@ -36,6 +36,7 @@ class Knights(Game):
         *("trip", "turn", "check", "fight"),
     )
 
+    shelf = SHELF
     content: Content
     mission: str
     tiles: tuple[str, ...]

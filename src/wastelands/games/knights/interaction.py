@@ -18,13 +18,12 @@ from wastelands.games.knights.stealing import ask_loot
 from wastelands.games.knights.stores import gain_reputation
 from wastelands.games.knights.tasks import deed_revive
 from wastelands.games.knights.trading import trade_in_peace
-from wastelands.games.knights.wounds import HEAL_ON_WAKING, wake
+from wastelands.games.knights.wounds import wake
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-SEARCH_DIFFICULTY = 7  # WK-INT-03
 AGREE, REFUSE, SEARCH, REVIVE, ROB = act("agree"), act("refuse"), act("search"), act("revive"), act("rob")
 
 
@@ -101,7 +100,9 @@ class Search(Step["Knights"], frozen=True):
         game.pop()
         if action is SEARCH:
             game.push(Found(seat, self.rival))
-            ask_check(game, seat, ("survival",), rules_of(game).search_difficulty(game, SEARCH_DIFFICULTY), "search")
+            ask_check(
+                game, seat, ("survival",), rules_of(game).search_difficulty(game, game.content.numbers.search), "search"
+            )
 
 
 class Found(Step["Knights"], frozen=True):
@@ -147,6 +148,6 @@ class ReviveOrRob(Step["Knights"], frozen=True):
         elif action is REVIVE:  # WK-INT-06
             luck.tell("revived", seat=seat, rival=self.rival)
             trade_in_peace(game, seat, self.rival)
-            wake(game, self.rival, HEAL_ON_WAKING, luck)
+            wake(game, self.rival, game.content.numbers.waking, luck)
             gain_reputation(game, seat, 1, luck)
             deed_revive(game, seat, luck)

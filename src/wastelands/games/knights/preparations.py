@@ -18,13 +18,10 @@ from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stores import gain_store
 from wastelands.games.knights.tasks import IntroduceTask, leave_play
 from wastelands.games.knights.windows import draw_luck
-from wastelands.games.knights.wounds import NO_HEALING, heal_health, heal_radiation, lose_health, suffer
+from wastelands.games.knights.wounds import heal_health, heal_radiation, lose_health, suffer
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
-
-OUTDATED = 3  # WK-PREP-03
-RENEWALS = 2  # WK-PREP-11
 
 
 class WasterStep(Step["Knights"], frozen=True):
@@ -52,7 +49,7 @@ def age_tasks(game: Knights, luck: Luck) -> None:
     for task in filter(None, tasks):
         ages[task] = ages.get(task, 0) + 1
     game.ages = tuple(sorted(ages.items()))
-    for task in [task for task, n in game.ages if n >= OUTDATED]:
+    for task in [task for task, n in game.ages if n >= game.content.numbers.outdated]:
         luck.tell("outdated", card=task)
         leave_play(game, task)
         game.task_pile = tuple(sorted((*game.task_pile, task)))
@@ -88,7 +85,7 @@ class CityRest(Step["Knights"], frozen=True):
             return [PASS]
         useful = {
             "radiation": game.radiation[seat] > 0,
-            "health": game.health[seat] < FULL_LEVEL and game.radiation[seat] < NO_HEALING,
+            "health": game.health[seat] < FULL_LEVEL and game.radiation[seat] < game.content.numbers.no_healing,
             "ammo": game.ammo[seat] < FULL_LEVEL,
             "fuel": game.fuel[seat] < FULL_LEVEL,
         }
@@ -141,7 +138,7 @@ class Renew(Step["Knights"], frozen=True):
         return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
-        if len(self.gone) == RENEWALS:
+        if len(self.gone) == game.content.numbers.renewals:
             return [DONE]
         return [DONE, *(act("renew", i) for i, card in enumerate(game.stalls) if card and i not in self.gone)]
 

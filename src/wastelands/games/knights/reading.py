@@ -30,6 +30,7 @@ from wastelands.games.knights.components import (
     Knight,
     LuckCard,
     Mission,
+    Numbers,
     Powers,
     Range,
     Story,
@@ -187,6 +188,11 @@ class BlueVehicle(VehicleRow, frozen=True, kw_only=True, tag_field="group", tag=
 
 GROUPS = (Weapon, ArmourRow, General, Enhancement)
 BLUE_GROUPS = (*GROUPS, BlueVehicle, Implant, Mutation, Tuning)
+
+
+def several(row: Row) -> Complaints:
+    """Of the other colours there may be any number."""
+    yield from ()
 
 
 def single(row: Row) -> Complaints:
@@ -363,11 +369,11 @@ def read(directory: Path) -> tuple[Pools, list[str]]:
     reader = Reader(directory, FILES, EFFECTS)
     for key, file in (("piece of starting gear", "gear_start"), ("blue gear card", "gear_blue")):
         reader.ids[key] = tuple(str(row.get("id")) for row in reader.rows[file])
-    gear: dict[str, tuple[Any, tuple[type[Any], ...], Callable[[Row], Complaints] | None]] = {
+    gear: dict[str, tuple[str, tuple[type[Any], ...], Callable[[Row], Complaints]]] = {
         "start": ("gear_start", GROUPS, single),
-        "green": ("gear_green", GROUPS, None),
-        "yellow": ("gear_yellow", GROUPS, None),
-        "red": ("gear_red", GROUPS, None),
+        "green": ("gear_green", GROUPS, several),
+        "yellow": ("gear_yellow", GROUPS, several),
+        "red": ("gear_red", GROUPS, several),
         "blue": ("gear_blue", BLUE_GROUPS, single),
     }
     pools: Pools = {
@@ -387,6 +393,7 @@ def read(directory: Path) -> tuple[Pools, list[str]]:
         "combat": reader.table("combat", CombatCard),
         "ranges": reader.table("ranges", Range),
         "missions": reader.table("missions", Mission),
+        "numbers": (reader.numbers(Numbers),),
     }
     if not reader.problems:
         reader.problems += _together(pools)

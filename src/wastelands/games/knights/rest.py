@@ -17,10 +17,10 @@ from wastelands.games.knights.preparations import one_benefit, rearrange_all
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.stowing import cash, settle
-from wastelands.games.knights.trading import AT_REST, TradeTurn
+from wastelands.games.knights.trading import TradeTurn
 from wastelands.games.knights.vehicles import give_up_vehicle
 from wastelands.games.knights.windows import spend_luck
-from wastelands.games.knights.wounds import HEAL_ON_WAKING, wake
+from wastelands.games.knights.wounds import wake
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -49,7 +49,7 @@ class TradeAtRest(Step["Knights"], frozen=True):
     def run(self, game: Knights, luck: Luck) -> None:
         partners = tuple([s for s in game.others_at(self.seat) if not game.out[s]])
         if partners and not game.out[self.seat]:
-            game.push(TradeTurn(self.seat, partners, AT_REST))
+            game.push(TradeTurn(self.seat, partners, game.content.numbers.refused_at_rest))
 
 
 # ---- b
@@ -210,7 +210,7 @@ class WakeIn(Step["Knights"], frozen=True):
             game.scouts = put(game.scouts, knight, NOWHERE)
         game.at = put(game.at, knight, at)
         luck.tell("placed", seat=knight, at=str(spot(at)))
-        wake(game, knight, HEAL_ON_WAKING, luck)
+        wake(game, knight, game.content.numbers.waking, luck)
         lose_store(game, knight, "ammo", 1, luck)  # WK-KO-05
         lose_store(game, knight, "fuel", 1, luck)
 

@@ -12,7 +12,6 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Chain, Sealed, Seat, Step
-from wastelands.games.knights import cards
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
@@ -28,12 +27,9 @@ from wastelands.games.knights.windows import draw_luck
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-LUCK_CARDS = 3  # WK-SET-17
-DEALT, KEPT = 4, 2  # WK-P2-03
-
 
 def lay_out(game: Knights, luck: Luck, options: dict[str, OptionValue]) -> None:
-    content = game.content = cards.load()
+    content = game.content
     seats = game.seats
     mission = str(options["mission"])
     if mission != "vote" and content.missions[mission].players > seats:
@@ -46,7 +42,8 @@ def lay_out(game: Knights, luck: Luck, options: dict[str, OptionValue]) -> None:
     game.who = game.vehicles = ("",) * seats
     game.damaged = game.out = game.moved = game.skips = (False,) * seats
     game.at, game.scouts = (GANGRAEN,) * seats, (NOWHERE,) * seats
-    game.ammo = game.fuel = game.health = (FULL_LEVEL,) * seats  # WK-SET-13
+    game.ammo, game.fuel = (content.numbers.start_ammo,) * seats, (content.numbers.start_fuel,) * seats  # WK-SET-13
+    game.health = (FULL_LEVEL,) * seats
     game.radiation = game.reputation = game.vengeance = game.pride = (0,) * seats
     game.kits, game.marked, game.hands = (Kit(),) * seats, ((),) * seats, ((),) * seats
     game.known = (((),) * seats,) * seats
@@ -151,12 +148,12 @@ class Deal(Step["Knights"], frozen=True):
     automatic = True
 
     def run(self, game: Knights, luck: Luck) -> None:
-        green = list(game.decks[0])
+        green, starters = list(game.decks[0]), game.content.starters
         for seat in range(game.seats):
-            for card in game.content.kit:
+            for card in starters:
                 green.remove(card)
-            game.kits = put(game.kits, seat, replace(game.kits[seat], loose=tuple([(c,) for c in game.content.kit])))
-            learn_more(game, seat, list(game.content.kit))
+            game.kits = put(game.kits, seat, replace(game.kits[seat], loose=tuple([(card,) for card in starters])))
+            learn_more(game, seat, list(starters))
         game.decks = put(game.decks, 0, tuple(green))
         game.push(Begin())
         if game.seats == 2:
@@ -164,7 +161,7 @@ class Deal(Step["Knights"], frozen=True):
         if not game.mission:
             game.push(Vote.ask(tuple(range(game.seats))))
         for seat in game.round_order():
-            draw_luck(game, seat, LUCK_CARDS, luck)
+            draw_luck(game, seat, game.content.numbers.luck_cards, luck)
         refill(game, luck)  # WK-SET-21
         for common, n in ((True, 1), (False, FRAME[game.seats])):  # WK-SET-19
             for _ in range(n):
@@ -221,7 +218,7 @@ class DealTasks(Step["Knights"], frozen=True):
     def run(self, game: Knights, luck: Luck) -> None:
         for seat in game.round_order():
             hand = []
-            for _ in range(DEALT):
+            for _ in range(game.content.numbers.dealt):
                 task = luck.draw(game.privates, (seat,), what="task")
                 game.privates = without(game.privates, task)
                 hand.append(task)
@@ -234,7 +231,7 @@ class KeepTasks(Sealed["Knights"], frozen=True):
     """Each keeps two of the four, face-down (D-04)."""
 
     def options(self, game: Knights, seat: Seat, chain: Chain) -> list[Action]:
-        if len(chain) == KEPT:
+        if len(chain) == game.content.numbers.kept:
             return [DONE]
         return [act("keep", task) for task in game.rejected[seat] if act("keep", task) not in chain]
 
@@ -246,7 +243,7 @@ class KeepTasks(Sealed["Knights"], frozen=True):
 
     def resolve(self, game: Knights, answers: dict[Seat, Chain], luck: Luck) -> None:
         for seat in sorted(answers):
-            kept = tuple(sorted(str(action.values[0]) for action in answers[seat][:KEPT]))
+            kept = tuple(sorted(str(action.values[0]) for action in answers[seat][:-1]))
             game.secret = put(game.secret, seat, kept)
             game.rejected = put(game.rejected, seat, tuple([t for t in game.rejected[seat] if t not in kept]))
         luck.tell("kept")

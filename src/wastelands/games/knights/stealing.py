@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-LOOT = 2  # WK-INT-08
-
-
 def ask_loot(game: Knights, seat: Seat, victim: Seat, luck: Luck) -> None:
     """The thief sees all the victim's gear (WK-INT-10)."""
     cards = [card for item in owned(game.kits[victim]) for card in item]
@@ -77,7 +74,7 @@ class Loot(Step["Knights"], frozen=True):
             hand_over(game, victim, seat, what)
         elif what in ("ammo", "fuel"):
             levels: tuple[int, ...] = getattr(game, what)
-            n = min(LOOT, levels[victim], FULL_LEVEL - levels[seat])
+            n = min(game.content.numbers.loot, levels[victim], FULL_LEVEL - levels[seat])
             lose_store(game, victim, what, n, luck)
             gain_store(game, seat, what, n, luck)
         elif what == "task":

@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-TOKEN_PAIR = 14  # double-sided tokens of a pair (WK-WST-15)
-
-
 def place_token(game: Knights, kind: int, at: Place, luck: Luck) -> None:
     """When the tokens of a pair are used up no more are placed (WK-WST-15)."""
     first = kind - kind % 2
-    if len(game.tokens[first]) + len(game.tokens[first + 1]) < TOKEN_PAIR:
+    if len(game.tokens[first]) + len(game.tokens[first + 1]) < game.content.numbers.tokens:
         game.tokens = put(game.tokens, kind, tuple(sorted((*game.tokens[kind], at))))
         luck.tell("token", what=TOKENS[kind], at=str(spot(at)))

@@ -19,8 +19,6 @@ from wastelands.games.knights.vehicles import give_up_vehicle, take_vehicle
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-IN_PEACE, AT_REST = 3, 2  # refused offers (D-26, D-27)
-DEALS = 3  # offers to one partner in all, accepted ones too (WK-TRD-13)
 NEXT, PROPOSE, WITHDRAW = act("next"), act("propose"), act("withdraw")
 YES, NO, COUNTER = act("yes"), act("no"), act("counter")
 
@@ -41,7 +39,7 @@ EMPTY = Terms()
 
 def trade_in_peace(game: Knights, seat: Seat, partner: Seat) -> None:
     """WK-DUEL-02, WK-INT-06."""
-    game.push(TradeTurn(seat, (partner,), IN_PEACE))
+    game.push(TradeTurn(seat, (partner,), game.content.numbers.refused_in_peace))
 
 
 class TradeTurn(Step["Knights"], frozen=True):
@@ -58,7 +56,8 @@ class TradeTurn(Step["Knights"], frozen=True):
         return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
-        open_to = [p for p in self.partners if self.refused.count(p) < self.limit and self.offers.count(p) < DEALS]
+        most = game.content.numbers.offers  # accepted ones too (WK-TRD-13)
+        open_to = [p for p in self.partners if self.refused.count(p) < self.limit and self.offers.count(p) < most]
         return [PASS, *(act("trade", partner) for partner in open_to)]
 
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:

@@ -20,7 +20,6 @@ from wastelands.games.knights.resolve import run_effects
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-HAND_LIMIT = 5  # WK-LUCK-01
 NOT_ANY = ("response", "rival_check")  # windows that are no moment for an "any time" card (WK-LUCK-10)
 
 
@@ -38,8 +37,9 @@ def draw_luck(game: Knights, seat: Seat, n: int, luck: Luck) -> None:
         game.luck_deck = without(game.luck_deck, card)
         game.hands = put(game.hands, seat, tuple(sorted((*game.hands[seat], card))))
         luck.tell("luck", seat=seat, secret={"card": card}, knows=(seat,))
-    if len(game.hands[seat]) > HAND_LIMIT:
-        game.push(DropLuck(seat, HAND_LIMIT))
+    limit = game.content.numbers.hand_limit
+    if len(game.hands[seat]) > limit:
+        game.push(DropLuck(seat, limit))
 
 
 def spend_luck(game: Knights, seat: Seat, card: str) -> None:

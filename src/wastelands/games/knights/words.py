@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from wastelands.engine import words
 from wastelands.engine.action import Action
@@ -15,7 +14,7 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sayings, texts
 from wastelands.games.knights.board import place
-from wastelands.games.knights.cards import Content, load
+from wastelands.games.knights.cards import SHELF, Content
 from wastelands.games.knights.choices import Choose
 from wastelands.games.knights.effect import sentences
 from wastelands.games.knights.game import Knights
@@ -28,6 +27,8 @@ from wastelands.games.knights.vocabulary import RANGES
 class Words(words.Words[Knights]):
     """Prompts, labels, log lines, reasons and the texts of cards."""
 
+    SHELF = SHELF
+    content: Content
     CONTEXT = "knights"
     REASONS = REASONS
     ENDINGS = {
@@ -45,14 +46,10 @@ class Words(words.Words[Knights]):
     def track(self, view: Knights) -> tuple[Stop, ...]:
         return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
 
-    def __init__(self, lang: str = "en", names: Sequence[str] = (), content: Content | None = None) -> None:
-        super().__init__(lang, names)
-        self.content = content or load()
-
     @property
     def edition(self) -> Edition:
         """The cards of which these words speak."""
-        return Edition(self.content.print, self.lang, self.content)
+        return Edition(self.content, self.lang)
 
     # ---- things
 
@@ -212,11 +209,10 @@ class Words(words.Words[Knights]):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A set of cards in one language, as drawings remember it: with the same rules, words and looks it is the same."""
+    """A set of cards in one language, as drawings remember it."""
 
-    print: str
+    content: Content
     lang: str
-    content: Content = field(compare=False)
 
     @property
     def words(self) -> Words:

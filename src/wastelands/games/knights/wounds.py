@@ -19,13 +19,9 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-HEAL_ON_WAKING = 2  # WK-INT-06, WK-KO-05
-NO_HEALING = 3  # WK-RES-07
-
-
 def heal_health(game: Knights, seat: Seat, n: int, luck: Luck, always: bool = False) -> None:
     """Radiation 3 forbids it, except for waking (WK-RES-07, WK-KO-06)."""
-    if game.radiation[seat] >= NO_HEALING and not always:
+    if game.radiation[seat] >= game.content.numbers.no_healing and not always:
         return
     more = min(n, FULL_LEVEL - game.health[seat])
     if more:

@@ -7,8 +7,8 @@ from wastelands.games.survivors.drawing import Drawing
 from wastelands.games.survivors.endings import value
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.reading import SHELF
-from wastelands.games.survivors.tables import SUMMARIES, TABLES
 from wastelands.games.survivors.words import Words
+from wastelands.games.survivors.workbook import SUMMARIES, TABLES
 from wastelands.package import GamePackage
 
 package = GamePackage(

@@ -7,8 +7,8 @@ from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import value
-from wastelands.games.warlords.tables import TABLES
 from wastelands.games.warlords.words import Words
+from wastelands.games.warlords.workbook import TABLES
 from wastelands.package import GamePackage
 
 package = GamePackage(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.bots.yardstick.survivors import battle, market, places, turn
-from wastelands.bots.bot import Look
 from wastelands.engine.action import Action
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import Activity
@@ -40,7 +40,7 @@ class Greedy:
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
 
-    def choose(self, seat: Seat, actions: Sequence[Action], look: Look) -> Action:
+    def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Game]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()

@@ -93,8 +93,10 @@ def traced(terrain: Terrain, trace: Trace, palette: Palette) -> str:
     parts = []
     if trace.linked:
         parts += [_veil(terrain, trace.linked, palette), _links(trace.linked, fill, palette)]
+    cities = {f"hex:{city.hex}" for city in terrain.cities}
     for thing, n in trace.numbered:
-        parts.append(_at(thing, pieces.numbered(n, fill, palette)))
+        x = -5.4 if thing in cities else 5.4  # a city has its flag at the right
+        parts.append(_at(thing, pieces.numbered(n, fill, palette, x)))
     return _sheet(terrain, *parts, aria_hidden="true")
 
 

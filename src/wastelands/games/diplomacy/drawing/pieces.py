@@ -93,10 +93,10 @@ def tentative(n: int, palette: Palette) -> str:
     return edge + numbered(str(n), p.card, p)
 
 
-def numbered(n: str, rim: str, palette: Palette) -> str:
-    """A number in a disc at the upper right."""
+def numbered(n: str, rim: str, palette: Palette, x: float = 5.4) -> str:
+    """A number in a disc at the upper right, or at the left where something else stands there."""
     p = palette
-    return disc(5.4, -5.2, 3.1, p.ink, rim, BOLD) + text(5.4, -3.9, n, 3.7, p.card, LABEL, 700, anchor="middle")
+    return disc(x, -5.2, 3.1, p.ink, rim, BOLD) + text(x, -3.9, n, 3.7, p.card, LABEL, 700, anchor="middle")
 
 
 @lru_cache(maxsize=256)

@@ -167,7 +167,6 @@ def clan(clan: Clan, palette: Palette) -> str:
 
 @lru_cache(maxsize=512)
 def met_clan(clan: Clan, palette: Palette) -> str:
-    """A clan whose bonus has been given: small, in the right corner."""
-    return el(
-        "g", disc(0, 0, 2.5, palette.card, palette.ink, FINE) + emblem(clan, 3.5, palette), transform="translate(6.5 0)"
-    )
+    """A clan whose bonus has been given: small, in the right corner, and without a letter that nobody could read."""
+    small = emblem(Clan(clan.name, ""), 3.5, palette)
+    return el("g", disc(0, 0, 2.5, palette.card, palette.ink, FINE) + small, transform="translate(6.5 0)")

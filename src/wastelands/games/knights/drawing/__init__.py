@@ -14,7 +14,7 @@ from wastelands.games.knights.drawing.emblem import emblem
 from wastelands.games.knights.drawing.face import card_face
 from wastelands.games.knights.drawing.ground import still, tile_face
 from wastelands.games.knights.drawing.hand import Tray
-from wastelands.games.knights.drawing.kit import kit, samples
+from wastelands.games.knights.drawing.paper import kit, samples
 from wastelands.games.knights.drawing.signs import STORES
 from wastelands.games.knights.drawing.terminal import TextTable
 from wastelands.games.knights.game import Knights

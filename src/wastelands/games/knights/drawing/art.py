@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from wastelands.drawing import looks as engine
 from wastelands.drawing.looks import Look
-from wastelands.games.knights.cards import SHIPPED, Content
+from wastelands.games.knights.cards import Content
 
 KINDS = {
     "KN": Look("survivors/person", "road"),
@@ -26,5 +25,4 @@ KINDS = {
 
 def look(content: Content, ident: str) -> Look:
     """A card's own look, else that of its kind."""
-    own = engine.looks(content.directory).get(ident) or engine.looks(SHIPPED).get(ident)
-    return own or KINDS.get(ident) or KINDS.get(ident[:2]) or Look("state/cards", "road")
+    return content.looks.get(ident) or KINDS.get(ident) or KINDS.get(ident[:2]) or Look("state/cards", "road")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
+from wastelands.drawing.counters import token as seat_token
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import FINE, LINE, SEATS, Palette, disc, el, escape, group, line, number, svg
 from wastelands.drawing.lettering import LABEL, fit, text
-from wastelands.drawing.marks import token as seat_token
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, Place
 from wastelands.games.knights.drawing import frames, signs

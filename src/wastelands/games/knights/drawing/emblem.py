@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import BOLD, Palette, group, line, rect, svg
-from wastelands.drawing.marks import token
 from wastelands.games.knights.board import TIERS
 from wastelands.games.knights.drawing import signs
 from wastelands.games.knights.drawing.ground import tile_face

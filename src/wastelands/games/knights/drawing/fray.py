@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, paragraph, text
-from wastelands.drawing.marks import token
 from wastelands.drawing.vignette import vignette
 from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
-from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.signs import sign, ten
 from wastelands.games.knights.game import Knights
@@ -27,7 +26,9 @@ class Fray:
         self.view, self.fight, self.words, self.palette, self.w = view, fight, words, palette, width
 
     def draw(self) -> str:
-        title = self.words.say(N_("Combat, clash {n} of {last}"), n=self.fight.clash, last=CLASHES)
+        title = self.words.say(
+            N_("Combat, clash {n} of {last}"), n=self.fight.clash, last=self.view.content.numbers.clashes
+        )
         head = label(0, 4, title, 5.1, self.palette.rust)
         half = self.w / 2
         sides = group(self.side(0, half - 3), y=7) + group(self.side(1, half - 3), x=half + 3, y=7)

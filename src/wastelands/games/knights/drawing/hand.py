@@ -10,8 +10,8 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.face import design
 from wastelands.games.knights.drawing.fray import MATTER, affair, is_matter
+from wastelands.games.knights.drawing.knight_sheet import KnightSheet
 from wastelands.games.knights.drawing.lattice import PANEL
-from wastelands.games.knights.drawing.sheet import Sheet
 from wastelands.games.knights.drawing.slip import TALL, slip, told
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import room_needed, trunk_capacity, zone_of
@@ -42,7 +42,7 @@ class Tray:
         self.matter()
         known = bool(self.view.who[self.seat])
         if known:
-            self.out.append(Sheet(self.view, self.seat, self.marks, self.words, self.palette).draw())
+            self.out.append(KnightSheet(self.view, self.seat, self.marks, self.words, self.palette).draw())
         self.choices()
         if known:
             self.gear()

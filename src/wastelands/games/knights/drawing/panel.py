@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, text
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing import frames
 from wastelands.games.knights.drawing.face import COLOURS
 from wastelands.games.knights.drawing.fray import affair
+from wastelands.games.knights.drawing.knight_sheet import DIALS
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL
-from wastelands.games.knights.drawing.sheet import DIALS
 from wastelands.games.knights.drawing.signs import MARKERS, meter, sign
 from wastelands.games.knights.drawing.slip import told
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import NOBODY
-from wastelands.games.knights.preparations import OUTDATED
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
 
@@ -107,7 +106,7 @@ class Panel:
             return ""
         out = [self.heading(TASKS, self.words.say(N_("Tasks")))]
         for i, (card, colour, whose) in enumerate(rows[:9]):
-            aside = f"{ages[card]}/{OUTDATED}" if card in ages and whose == NOBODY else ""
+            aside = f"{ages[card]}/{view.content.numbers.outdated}" if card in ages and whose == NOBODY else ""
             out.append(self.row(i, TASKS + 2, card, colour, aside, f"card:{card}", whose))
         return "".join(out)
 

@@ -11,7 +11,6 @@ from wastelands.drawing.terminal import Lines, cut, symbol, token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, PLACE_OF, Place
-from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing.ground import TINTS
 from wastelands.games.knights.drawing.hand import ZONES
@@ -109,7 +108,7 @@ class TextTable(Lines):
         if fight is not None and not fight.over:
             foe = words.card(fight.foe) if fight.foe else words.name(fight.rival)
             health = fight.health if fight.foe else view.health[fight.rival]
-            said = words.say(N_("Combat, clash {n} of {last}"), n=fight.clash, last=CLASHES)
+            said = words.say(N_("Combat, clash {n} of {last}"), n=fight.clash, last=self.view.content.numbers.clashes)
             said += f": {words.name(fight.seat)} {view.health[fight.seat]} – {foe} {health}; "
             said += f"{words.card(view.content.ranges[fight.range].id)}; {words.say(N_('Dominance'))} {fight.dominance}"
             self.line(Text(said, rust), f"  {' '.join(map(str, fight.rolls))}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, paragraph, text
-from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.drawing.art import look

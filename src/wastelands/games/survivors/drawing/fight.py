@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import die, token
 from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, disc, el, escape, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, label, text
-from wastelands.drawing.marks import die, token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.dice import compare
 from wastelands.games.survivors.drawing.signs import good, sign

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wastelands.drawing import cardface
+from wastelands.drawing.counters import token
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Order, Piece, bleeding
 from wastelands.drawing.lettering import STAMP, label, text
-from wastelands.drawing.marks import token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.face import TITLE, Design, card_face

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, el, escape, group, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, text
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import frames

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wastelands.drawing.counters import token
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, el, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, text
-from wastelands.drawing.marks import token
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.art import look

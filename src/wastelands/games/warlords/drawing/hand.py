@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from wastelands.drawing.cardface import Size
+from wastelands.drawing.counters import symbol
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.frames import chosen
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, escape, group, line, rect, svg
 from wastelands.drawing.lettering import LABEL, STAMP, clip, fit, label, measure, stamp, text
-from wastelands.drawing.marks import symbol
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, powers

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface
+from wastelands.drawing.counters import symbol, token
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
-from wastelands.drawing.marks import symbol, token
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.face import TITLE, card_face

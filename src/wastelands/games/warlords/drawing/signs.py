@@ -6,7 +6,7 @@ import math
 import re
 from functools import lru_cache
 
-from wastelands.drawing import marks
+from wastelands.drawing import counters
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import el, number
 from wastelands.drawing.lettering import LABEL, measure, text
@@ -71,7 +71,7 @@ def sign(name: str, x: float, y: float, size: float, colour: str) -> str:
 @lru_cache(maxsize=4096)
 def token(seat: Seat, x: float, y: float, r: float, ink: str) -> str:
     """A player's piece; boards are drawn again and again, and most pieces stay where they are."""
-    return marks.token(seat, x, y, r, ink)
+    return counters.token(seat, x, y, r, ink)
 
 
 # ---------- signs in a line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wastelands.drawing.counters import symbol
 from wastelands.drawing.ink import SEATS, Palette
-from wastelands.drawing.marks import symbol
 
 
 class TaskColour(NamedTuple):

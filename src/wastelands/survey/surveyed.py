@@ -17,7 +17,7 @@ from wastelands.survey.reading import Reading
 EXTRACTS = (".osm", ".pbf", ".osm.bz2", ".osm.gz", ".geojson", ".json")
 
 
-class Board(NamedTuple):
+class Surveyed(NamedTuple):
     """What was read for a game, with the picture that it was read from."""
 
     reading: Reading
@@ -29,20 +29,20 @@ class Board(NamedTuple):
         return self.reading.grid(self.terrains)
 
 
-def from_picture(game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE) -> Board:
+def from_picture(game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE) -> Surveyed:
     streets = package(game).the_streets()
     terrains, (rows, cols) = streets.terrains(), streets.size(seats)
     found = pictures.read(data, rows, cols, palettes.load(palette, terrains), terrains, crop)
-    return Board(found, terrains, pictures.opened(data, crop))
+    return Surveyed(found, terrains, pictures.opened(data, crop))
 
 
-def from_extract(game: str, path: Path, seats: int, box: str = "") -> Board:
+def from_extract(game: str, path: Path, seats: int, box: str = "") -> Surveyed:
     streets = package(game).the_streets()
     terrains, (rows, cols) = streets.terrains(), streets.size(seats)
-    return Board(extracts.read(path, rows, cols, terrains, extracts.Box.parse(box) if box else None), terrains, None)
+    return Surveyed(extracts.read(path, rows, cols, terrains, extracts.Box.parse(box) if box else None), terrains, None)
 
 
-def from_file(game: str, path: Path, seats: int, palette: str, box: str, crop: Crop = WHOLE) -> Board:
+def from_file(game: str, path: Path, seats: int, palette: str, box: str, crop: Crop = WHOLE) -> Surveyed:
     """A board from a picture or an extract, told apart by the name of the file."""
     package(game).the_streets()
     if path.name.lower().endswith(EXTRACTS):

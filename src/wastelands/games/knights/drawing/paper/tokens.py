@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from wastelands.drawing.counters import symbol
+from wastelands.drawing.counters import token as seat_token
 from wastelands.drawing.ink import HAIR, Palette, disc, line
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
-from wastelands.drawing.marks import symbol
-from wastelands.drawing.marks import token as seat_token
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.kit.boards import DOMINANCE
-from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.paper.boards import DOMINANCE
+from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
 from wastelands.games.knights.markers import MARKERS as SMALL_MARKERS
-from wastelands.games.knights.tokens import TOKEN_PAIR
 from wastelands.games.knights.vocabulary import SPECIALS
 from wastelands.games.knights.words import Words
 
@@ -51,8 +50,8 @@ def counted(seats: int, words: Words, palette: Palette) -> tuple[Piece, ...]:
         *(Piece(f"health loss {n}", _loss(1, p), _loss(n, p), many) for n, many in HEALTH_LOSSES.items()),
         *(Piece(f"dice {n}", _dice(f"+{n}", p), _dice(f"−{n}", p), many) for n, many in DICE.items()),
         *(Piece(f"route {n}", _route(n, p)) for n in range(1, ROUTE + 1)),
-        Piece("radiation", _danger("radiation", p), _danger("contamination", p), TOKEN_PAIR),
-        Piece("threat", _danger("threat", p), _danger("obstacle", p), TOKEN_PAIR),
+        Piece("radiation", _danger("radiation", p), _danger("contamination", p), words.content.numbers.tokens),
+        Piece("threat", _danger("threat", p), _danger("obstacle", p), words.content.numbers.tokens),
         Piece("vehicle damage", _counter(sign("knights/monkey wrench", _M, _M, 8, p.rust), p), copies=DAMAGE),
         *(Piece(f"task {colour} {n}", _task(colour, n, p)) for colour in TASKS for n in (1, 2)),
         *(Piece(name, _special(name, False, words, p), _special(name, True, words, p)) for name in SPECIALS),

@@ -6,13 +6,13 @@ from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights.drawing.face import TITLE, Design, card_face
-from wastelands.games.knights.drawing.kit.boards import player_boards, stalls_board, table_board
-from wastelands.games.knights.drawing.kit.decks import card_decks
-from wastelands.games.knights.drawing.kit.missions import mission_book
-from wastelands.games.knights.drawing.kit.reference import reference_sheet
-from wastelands.games.knights.drawing.kit.sheets import knight_sheets
-from wastelands.games.knights.drawing.kit.tiles import hexes
-from wastelands.games.knights.drawing.kit.tokens import large_tokens, small_tokens
+from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
+from wastelands.games.knights.drawing.paper.decks import card_decks
+from wastelands.games.knights.drawing.paper.missions import mission_book
+from wastelands.games.knights.drawing.paper.reference import reference_sheet
+from wastelands.games.knights.drawing.paper.sheets import knight_sheets
+from wastelands.games.knights.drawing.paper.tiles import hexes
+from wastelands.games.knights.drawing.paper.tokens import large_tokens, small_tokens
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.words import Words
 

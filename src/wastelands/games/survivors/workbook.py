@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wastelands.drawing import looks
 from wastelands.engine.effects import standing
-from wastelands.engine.tables import ID, NAME, Column, Figure, Summary, Table, amounts
+from wastelands.engine.workbook import ID, NAME, Column, Figure, Summary, Tab, amounts
 from wastelands.games.survivors.cards import (
     FOR_PLAYERS,
     HANDFUL,
@@ -31,7 +31,7 @@ def _worth(field: str) -> str:
 
 
 TABLES = (
-    Table(
+    Tab(
         "Terrain",
         "terrain",
         "terrain",
@@ -45,7 +45,7 @@ TABLES = (
         (Figure("Tiles", "=SUM({edges.*})"),),
         "The terrains in the order that breaks ties: what a direct gather yields, and the tiles by their edges.",
     ),
-    Table(
+    Tab(
         "Buildings",
         "buildings",
         "building",
@@ -69,7 +69,7 @@ TABLES = (
         ),
         "Cost is paid at once; output, input and bonus are per worker, bonus for a full crew, run per use.",
     ),
-    Table(
+    Tab(
         "Features",
         "features",
         "feature",
@@ -84,7 +84,7 @@ TABLES = (
         (Figure("Worth in points", f"={{charges}}*({_worth('yield')})"),),
         "The map features: a charge gives the yield; a hazard has no charges.",
     ),
-    Table(
+    Tab(
         "Player cards",
         "cards",
         "card",
@@ -95,7 +95,7 @@ TABLES = (
         ),
         about="Equipment, combat cards, finds and mishaps.",
     ),
-    Table(
+    Tab(
         "Events",
         "events",
         "event",

@@ -9,8 +9,8 @@ import pytest
 
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import BLEED, Deck, Mat, Piece
+from wastelands.press.imposition import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
 from wastelands.press.paper import MARGIN, PAPERS, grid_for
-from wastelands.press.sheets import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
 
 A4 = PAPERS["a4"]
 

@@ -1,7 +1,7 @@
 """How a game describes its tables to a designer: sheets, columns and figures, as data.
 
-A game's `tables.py` offers `TABLES` (and `SUMMARIES`, if it has any); the workshop makes spreadsheets of them and reads
-them back.  What a description leaves out is shown as it stands in the file.
+A game hands them over as `GamePackage.tables` and `summaries`; the workshop makes spreadsheets of them and reads them
+back.  What a description leaves out is shown as it stands in the file.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Tab:
     """One sheet: the tables `[[key]]` of a file, or with an empty key the tables `[name]` of a file."""
 
     title: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wastelands.drawing import looks
 from wastelands.engine.effects import standing
-from wastelands.engine.tables import ID, Column, Table, amounts, texts
+from wastelands.engine.workbook import ID, Column, Tab, amounts, texts
 from wastelands.games.knights.components import FITS, ICON_OF_LUCK, KINDS_OF_CARDS
 from wastelands.games.knights.effect import ON_ENEMIES, ON_GEAR, ON_LUCK, ONCE
 from wastelands.games.knights.effects import EFFECTS
@@ -36,7 +36,7 @@ def _check(field: str, heading: str) -> tuple[Column, ...]:
     )
 
 
-def _gear(title: str, colour: str, *more: Column) -> Table:
+def _gear(title: str, colour: str, *more: Column) -> Tab:
     groups = tuple(str(kind.__struct_config__.tag) for kind in (BLUE_GROUPS if colour == "blue" else GROUPS))
     columns = (
         *(ID, *_NAME, Column("group", "Group", choices=groups), *more),
@@ -46,10 +46,10 @@ def _gear(title: str, colour: str, *more: Column) -> Table:
         *(Column("ammo", "Needs ammo", "truth"), *_numbers("fuel", "armour")),
         *(Column("fits", "Fits", choices=FITS), _POWERS_OF_GEAR, *_numbers("limit"), *_FLAVOUR),
     )
-    return Table(title, f"gear_{colour}", "gear", columns, about=f"{title}. When a power works: {', '.join(ON_GEAR)}.")
+    return Tab(title, f"gear_{colour}", "gear", columns, about=f"{title}. When a power works: {', '.join(ON_GEAR)}.")
 
 
-def _enemies(title: str, file: str, key: str, traits: tuple[str, ...], about: str) -> Table:
+def _enemies(title: str, file: str, key: str, traits: tuple[str, ...], about: str) -> Tab:
     columns = (
         *(ID, *_NAME, Column("traits", "Traits", "list", traits)),
         *(_check("escape", "Escape") if key == "enemy" else ()),
@@ -59,19 +59,19 @@ def _enemies(title: str, file: str, key: str, traits: tuple[str, ...], about: st
         *((_COPIES,) if key == "enemy" else ()),
         *_FLAVOUR,
     )
-    return Table(title, file, key, columns, about=f"{about} When a power works: {', '.join(ON_ENEMIES)}.")
+    return Tab(title, file, key, columns, about=f"{about} When a power works: {', '.join(ON_ENEMIES)}.")
 
 
-def _board(title: str, file: str, key: str, kinds: tuple[str, ...], columns: tuple[Column, ...], about: str) -> Table:
+def _board(title: str, file: str, key: str, kinds: tuple[str, ...], columns: tuple[Column, ...], about: str) -> Tab:
     common = (
         *(ID, *_NAME, Column("kind", "Kind", choices=kinds)),
         *_numbers("cost", "threat", "radiation", "contamination"),
     )
-    return Table(title, file, key, (*common, *columns), about=about)
+    return Tab(title, file, key, (*common, *columns), about=about)
 
 
 TABLES = (
-    Table(
+    Tab(
         "Knights",
         "knights",
         "knight",
@@ -83,13 +83,13 @@ TABLES = (
         ),
         about="The knight sheets: six skills that sum to 12, starting gear and powers.",
     ),
-    Table("Vehicles", "vehicles", "vehicle", (ID, *_NAME, _COPIES, *_SIDES, *_FLAVOUR), about="The pool of vehicles."),
+    Tab("Vehicles", "vehicles", "vehicle", (ID, *_NAME, _COPIES, *_SIDES, *_FLAVOUR), about="The pool of vehicles."),
     _gear("Starting gear", "start"),
     _gear("Green gear", "green", _COPIES),
     _gear("Yellow gear", "yellow", _COPIES),
     _gear("Red gear", "red", _COPIES),
     _gear("Blue gear", "blue", *_SIDES),
-    Table(
+    Tab(
         "Events",
         "events",
         "event",
@@ -103,7 +103,7 @@ TABLES = (
     ),
     _enemies("Enemies", "enemies", "enemy", TRAITS[:4], "The enemies of the wasteland deck."),
     _enemies("Foes", "foes", "foe", TRAITS, "Villains and cultists, met in missions only."),
-    Table(
+    Tab(
         "Luck",
         "luck",
         "card",
@@ -115,7 +115,7 @@ TABLES = (
         ),
         about="The luck cards: when they are played, what they do, and the icon for a quick resupply.",
     ),
-    Table(
+    Tab(
         "Tasks",
         "tasks",
         "task",
@@ -146,7 +146,7 @@ TABLES = (
         ),
         "The named hexes and what can be done there.",
     ),
-    Table(
+    Tab(
         "Combat cards",
         "combat",
         "card",
@@ -156,14 +156,14 @@ TABLES = (
         ),
         about="The five combat cards: dominance for the user and the opponent, dice that the opponent's attack loses.",
     ),
-    Table(
+    Tab(
         "Ranges",
         "ranges",
         "range",
         (ID, *_NAME, Column("difficulty", "Difficulty", "number"), Column("icons", "Icons", "effects", ("icon",))),
         about="The three ranges: icons in order of initiative, with the dice and damage that they add.",
     ),
-    Table(
+    Tab(
         "Missions",
         "missions",
         "mission",

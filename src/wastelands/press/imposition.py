@@ -34,7 +34,7 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Side:
     """One printed side."""
 
     width: float
@@ -43,17 +43,17 @@ class Sheet:
     items: tuple[Placed, ...]
 
 
-def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Sheet]:
+def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Side]:
     """Whole pages, each in the middle of the paper."""
     x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
     for picture in pictures:
-        yield Sheet(paper.width, paper.height, "page", (Placed(picture, x, y, *PAGE),))
+        yield Side(paper.width, paper.height, "page", (Placed(picture, x, y, *PAGE),))
 
 
 # ---------- what is cut out
 
 
-def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Sheet]:
+def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Side]:
     """A deck's pages: `duplex` gives a page of backs behind each page of fronts, `fold` joins both by a fold."""
     if backs == "none" and deck.two_sided:
         backs = "fold"
@@ -68,10 +68,10 @@ def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Shee
         fronts = [_front(piece, deck, grid, i, folded) for i, piece in enumerate(batch)]
         if folded:
             fronts += [_folded(piece, deck, grid, i) for i, piece in enumerate(batch)]
-        yield Sheet(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
+        yield Side(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
         if backs == "duplex" and any(piece.back for piece in batch):
             behind = tuple(_back(piece, deck, grid, i) for i, piece in enumerate(batch) if piece.back)
-            yield Sheet(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
+            yield Side(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
 
 
 class _Room(NamedTuple):
@@ -197,7 +197,7 @@ def _whole(paper: Paper, drawn: str) -> Placed:
 # ---------- boards and mats
 
 
-def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
+def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
     """A board on one page if it fits, else over several with a strip that both neighbours show."""
     picture = svg(mat.width, mat.height, mat.picture)
     sheet = min((paper, paper.turned), key=lambda one: _steps(mat.width, one.width) * _steps(mat.height, one.height))
@@ -206,7 +206,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
     for _ in range(mat.copies):
         if across == down == 1:
             x, y = (sheet.width - mat.width) / 2, (sheet.height - mat.height) / 2
-            yield Sheet(sheet.width, sheet.height, mat.kind, (Placed(picture, x, y, mat.width, mat.height),))
+            yield Side(sheet.width, sheet.height, mat.kind, (Placed(picture, x, y, mat.width, mat.height),))
             continue
         for n in range(across * down):
             row, column = divmod(n, across)
@@ -215,7 +215,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Sheet]:
             window = Placed(picture, EDGE, EDGE, shown_w, shown_h, left, top, mat.width, mat.height)
             name = text(EDGE, EDGE - 3, f"{mat.title} {'ABCDEFGH'[row]}{column + 1}", 2.6, palette.soft, LABEL, 500)
             marks = _overlap_marks(sheet, (column, across), (row, down), palette)
-            yield Sheet(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)))
+            yield Side(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)))
 
 
 def _steps(size: float, paper: float) -> int:

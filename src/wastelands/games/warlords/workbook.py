@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import looks
-from wastelands.engine.tables import ID, NAME, Column, Figure, Table, amounts
+from wastelands.engine.workbook import ID, NAME, Column, Figure, Tab, amounts
 from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS
 from wastelands.games.warlords.effects import EFFECTS
 
@@ -28,7 +28,7 @@ _FIGURES = (
 _ABOUT_ACQUIRE = "Acquire is the shop bid that a card asks for; build is what a unit costs at the reveal."
 
 TABLES = (
-    Table(
+    Tab(
         "Starters",
         "starters",
         "card",
@@ -36,8 +36,8 @@ TABLES = (
         _FIGURES,
         "The cards that every warlord starts with; copies says how many.",
     ),
-    Table("Shop", "shop", "card", (*_WHAT, _ACQUIRE, *_BODY), _FIGURES, f"The shop deck. {_ABOUT_ACQUIRE}"),
-    Table(
+    Tab("Shop", "shop", "card", (*_WHAT, _ACQUIRE, *_BODY), _FIGURES, f"The shop deck. {_ABOUT_ACQUIRE}"),
+    Tab(
         "Objectives",
         "objectives",
         "card",

@@ -8,22 +8,16 @@ from wastelands.drawing.reference import Column, Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import BULLSEYE
 from wastelands.games.knights.cards import Content
-from wastelands.games.knights.clash import CLASHES
 from wastelands.games.knights.components import VALUE, Range
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.face import TITLE, rules
-from wastelands.games.knights.drawing.kit.boards import levels
+from wastelands.games.knights.drawing.paper.boards import levels
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
-from wastelands.games.knights.interaction import SEARCH_DIFFICULTY
 from wastelands.games.knights.phrases import BENEFITS
 from wastelands.games.knights.pieces import FULL_LEVEL
-from wastelands.games.knights.preparations import OUTDATED, RENEWALS
-from wastelands.games.knights.stealing import LOOT
 from wastelands.games.knights.texts import lines
 from wastelands.games.knights.vocabulary import DIFFICULTIES, SPECIALS
-from wastelands.games.knights.windows import HAND_LIMIT
 from wastelands.games.knights.words import Words
-from wastelands.games.knights.wounds import HEAL_ON_WAKING
 
 
 def reference_sheet(content: Content, words: Words, palette: Palette) -> Mat:
@@ -39,18 +33,20 @@ def reference_sheet(content: Content, words: Words, palette: Palette) -> Mat:
 
 def _preparations(words: Words) -> Section:
     say = words.say
+    numbers = words.content.numbers
     benefits = " / ".join(say(said) for said in BENEFITS.values())
     rows = (
-        Row("a", say(N_("Round marker on; 1 marker on every task, with {n} it is outdated and replaced."), n=OUTDATED)),
+        Row("a", say(N_("Round marker on; 1 marker on every task, with {n} it is outdated and replaced."),
+                     n=numbers.outdated)),
         Row("b", say(N_("Each knight: 1 Radiation for each radiation, then 1 Health lost for each contamination on the "
                         "hex. In a city choose one: {benefits}."), benefits=benefits)),
         Row("c", say(N_("Discard the tokens of the last round; special tokens turn dark, dark ones go."))),
         Row("d", say(N_("What the mission says for each round."))),
-        Row("e", say(N_("The Waster may replace up to {n} cards of the Stalls."), n=RENEWALS)),
+        Row("e", say(N_("The Waster may replace up to {n} cards of the Stalls."), n=numbers.renewals)),
         Row("f", say(N_("The First Player marker goes left; the Waster changes with it."))),
         Row("state/cards", say(N_("*Knights Step:* remove markers, rearrange gear, draw 1 luck card ({n} in hand "
                                   "at most)."),
-                               n=HAND_LIMIT)),
+                               n=numbers.hand_limit)),
     )  # fmt: skip
     return Section(say(N_("Preparations, from round 2 on: Waster Step, Knights Step")), rows)
 
@@ -92,26 +88,29 @@ def _exploring(words: Words) -> Section:
 
 def _rest(words: Words) -> Section:
     say = words.say
+    numbers = words.content.numbers
     rows = (
         Row("a", say(N_("Knights on the same hex trade gear, Ammo and Fuel."))),
         Row("b", say(N_("Use any gear, rearrange it."))),
         Row("c", say(N_("Trade in 1 luck card for its icon."))),
         Row("d", say(N_("Who is unconscious wakes in the nearest city with {n} healed, and loses 1 Ammo and 1 Fuel."),
-                     n=HEAL_ON_WAKING)),
+                     n=numbers.waking)),
     )  # fmt: skip
     return Section(say(N_("Rest Step")), rows)
 
 
 def _meeting(words: Words) -> Section:
     say = words.say
-    search = f"{words.thing('survival')} ({SEARCH_DIFFICULTY})"
+    numbers = words.content.numbers
+    search = f"{words.thing('survival')} ({numbers.search})"
     rows = (
         Row("knights/duel", say(N_("A rival agrees: duel. Refuses: {check}, passed: duel. The winner gains 1 "
                                    "Reputation and may steal. Two Defends in the first clash: peace, you may trade."),
                                 check=search)),
         Row("knights/heart beats", say(N_("Unconscious: {check}, then revive ({n} healed, 1 Reputation for you) or "
-                                          "steal."), check=search, n=HEAL_ON_WAKING)),
-        Row("knights/open palm", say(N_("Steal one: a gear card, {n} Ammo, {n} Fuel, the private task."), n=LOOT)),
+                                          "steal."), check=search, n=numbers.waking)),
+        Row("knights/open palm", say(N_("Steal one: a gear card, {n} Ammo, {n} Fuel, the private task."),
+                                     n=numbers.loot)),
     )  # fmt: skip
     return Section(say(N_("Meeting rivals")), rows)
 
@@ -144,8 +143,10 @@ def _checks(words: Words) -> Section:
 
 def _combat(content: Content, words: Words) -> Section:
     say = words.say
+    numbers = words.content.numbers
     rows = [
-        Row("", say(N_("Before combat: effects in turn, the Active Knight first. Then up to {n} clashes:"), n=CLASHES)),
+        Row("", say(N_("Before combat: effects in turn, the Active Knight first. Then up to {n} clashes:"),
+                    n=numbers.clashes)),
         Row("a", say(N_("Both choose a combat card in secret and reveal it."))),
         Row("b", say(N_("Defend, Prepare and Change Range at once; attacks by initiative, weapon and range icon "
                         "chosen, Ammo paid."))),

@@ -19,7 +19,7 @@ WIDE, HIGH = 70.0, 2 * TALL + 2.6
 DIALS = ("health", "radiation", "ammo", "fuel")
 
 
-class Sheet:
+class KnightSheet:
     """One knight as his player has him before him."""
 
     def __init__(self, view: Knights, seat: Seat, marks: Marks, words: Words, palette: Palette) -> None:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_names
-from wastelands.engine.tables import Column, Table, amounts, texts
+from wastelands.engine.workbook import Column, Tab, amounts, texts
 from wastelands.package import package
+from wastelands.workshop.cardsheets import NAME, CardSet, card_set, sheets_of
 from wastelands.workshop.cells import Misfit, to_cell
 from wastelands.workshop.folder import texts_of
 from wastelands.workshop.rows import card_of, cells_of
-from wastelands.workshop.sheets import NAME, CardSet, card_set, sheets_of
 from wastelands.workshop.toml import head_of, write_card, write_field, write_file, write_value
 
 STRANGE = """# What no game has yet.
@@ -113,7 +113,7 @@ def test_every_described_sheet_belongs_to_a_file(game: str) -> None:
 
 
 def test_a_described_table_grows_by_the_parts_that_cards_have() -> None:
-    table = Table("Beasts", "strange", "beast", (Column("id", "Id"), *amounts("cost", "Cost", ["teeth"])))
+    table = Tab("Beasts", "strange", "beast", (Column("id", "Id"), *amounts("cost", "Cost", ["teeth"])))
     [sheet, *_] = sheets_of(FILES, (table,))
     assert [column.key for column in sheet.columns][:3] == ["id", "cost.teeth", "cost.claws"]
     assert sheet.columns[2].heading == "Cost: claws"

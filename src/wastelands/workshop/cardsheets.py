@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import ENGLISH, languages
-from wastelands.engine.tables import Column, Figure, Kind, Summary, Table
+from wastelands.engine.workbook import Column, Figure, Kind, Summary, Tab
 from wastelands.package import package
 from wastelands.workshop.cells import FITS
 from wastelands.workshop.checking import problems
@@ -24,7 +24,7 @@ _GUESSES: tuple[Kind, ...] = ("text", "truth", "number", "list", "effects", "eff
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CardSheet:
     """One sheet: where its cards stand in the files, its columns, and the cards themselves."""
 
     title: str
@@ -52,7 +52,7 @@ class CardSet:
     """All sheets of a set, with the text of every file."""
 
     game: str
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CardSheet, ...]
     summaries: tuple[Summary, ...]
     sources: dict[str, str]
 
@@ -69,7 +69,7 @@ def card_set(game: str, folder: Path | None) -> CardSet:
     return CardSet(game, sheets_of(sources, found.tables), found.summaries, sources)
 
 
-def sheets_of(sources: dict[str, str], tables: tuple[Table, ...]) -> tuple[Sheet, ...]:
+def sheets_of(sources: dict[str, str], tables: tuple[Tab, ...]) -> tuple[CardSheet, ...]:
     """The described sheets in their order, then the others."""
     found = [sheet for file, text in sources.items() for sheet in _of_file(file, tomllib.loads(text), tables)]
     order = [(table.file, table.key) for table in tables]
@@ -77,7 +77,7 @@ def sheets_of(sources: dict[str, str], tables: tuple[Table, ...]) -> tuple[Sheet
     return tuple(sorted(found, key=lambda sheet: rank.get((sheet.file, sheet.key), len(order))))
 
 
-def _of_file(file: str, data: dict[str, Any], tables: tuple[Table, ...]) -> list[Sheet]:
+def _of_file(file: str, data: dict[str, Any], tables: tuple[Tab, ...]) -> list[CardSheet]:
     arrays = {key: value for key, value in data.items() if value and FITS["effects"](value)}
     rest = {key: value for key, value in data.items() if key not in arrays}
     found = [_sheet(file, key, "array", cards, tables, len(data) == 1) for key, cards in arrays.items()]
@@ -88,20 +88,20 @@ def _of_file(file: str, data: dict[str, Any], tables: tuple[Table, ...]) -> list
         values = [{NAME: name, VALUE: value} for name, value in rest.items()]
         columns = (Column(NAME, "Name"), Column(VALUE, "Value", "value"))
         title = _title(f"{file} values" if arrays else file)
-        found.append(Sheet(title, file, "", "values", columns, values))
+        found.append(CardSheet(title, file, "", "values", columns, values))
     return found
 
 
 def _sheet(
-    file: str, key: str, shape: Literal["array", "tables"], cards: list[Card], tables: tuple[Table, ...], only: bool
-) -> Sheet:
+    file: str, key: str, shape: Literal["array", "tables"], cards: list[Card], tables: tuple[Tab, ...], only: bool
+) -> CardSheet:
     title = _title(file if only else f"{file} {key}".strip())
-    table = next((one for one in tables if (one.file, one.key) == (file, key)), Table(title, file, key, ()))
+    table = next((one for one in tables if (one.file, one.key) == (file, key)), Tab(title, file, key, ()))
     columns = [*([Column(NAME, "Id")] if shape == "tables" else []), *_expanded(table.columns, cards)]
     for field in dict.fromkeys(field for card in cards for field in card):
         if not any(column.field == field for column in columns):
             columns += _guessed(field, [card[field] for card in cards if field in card])
-    return Sheet(table.title, file, key, shape, tuple(columns), cards, table.figures, table.about)
+    return CardSheet(table.title, file, key, shape, tuple(columns), cards, table.figures, table.about)
 
 
 def _title(text: str) -> str:

@@ -6,18 +6,14 @@ from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, line, 
 from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, set_lines, text, wrap
 from wastelands.engine.words import N_
-from wastelands.games.knights.attack import NO_BENEFIT
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE
-from wastelands.games.knights.conditions import PENALTY
 from wastelands.games.knights.drawing.face import COLOURS
-from wastelands.games.knights.drawing.kit.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import STORES, sign
 from wastelands.games.knights.pieces import FULL_LEVEL
-from wastelands.games.knights.preparations import OUTDATED
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import Words
-from wastelands.games.knights.wounds import NO_HEALING
 
 PLAYER = (190.0, 66.0)
 WIDE = 242.0
@@ -82,7 +78,9 @@ def levels(content: Content, words: Words) -> dict[str, str]:
     say = words.say
     attack, multi = content.combat["attack"], content.combat["multi-attack"]
     fewer = [
-        (n, words.count("{n} die less", "{n} dice less", PENALTY[n])) for n in range(FULL_LEVEL, 0, -1) if PENALTY[n]
+        (n, words.count("{n} die less", "{n} dice less", words.content.numbers.weakness(n)))
+        for n in range(FULL_LEVEL, 0, -1)
+        if words.content.numbers.weakness(n)
     ]
     hurt = "; ".join(f"{n}: {said}" for n, said in fewer)
     radiation = N_("{a}: bull's-eyes give nothing; {b}: no healing of Health either; {c}: unconscious.")
@@ -92,7 +90,9 @@ def levels(content: Content, words: Words) -> dict[str, str]:
         ),
         "fuel": say(N_("Each gives as many movement points as your vehicle's speed. Without a vehicle you walk.")),
         "health": say(N_("{levels}; 0: unconscious."), levels=hurt),
-        "radiation": say(radiation, a=NO_BENEFIT, b=NO_HEALING, c=FULL_LEVEL),
+        "radiation": say(
+            radiation, a=words.content.numbers.no_benefit, b=words.content.numbers.no_healing, c=FULL_LEVEL
+        ),
     }
 
 
@@ -164,7 +164,7 @@ def _tasks(words: Words, palette: Palette) -> str:
         out.append(label(x + 7.4, y - 3.2, caption, fit(caption.upper(), 2.8, w - 8, LABEL, 600, 0.06), p.ink))
         out.append(rect(x, y, w, h, p.card, ink, BOLD, r=3, stroke_dasharray="2.2 1.4"))
         out.append(sign("knights/checklist", x + w / 2, y + h / 2 - 8, 20, p.hair))
-        old = words.say(N_("With {n} markers a task is outdated."), n=OUTDATED)
+        old = words.say(N_("With {n} markers a task is outdated."), n=words.content.numbers.outdated)
         out.append(paragraph(x + 8, y + h - 12, w - 16, old, 2.9, p.soft).svg)
     return "".join(out)
 
