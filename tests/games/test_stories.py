@@ -150,11 +150,10 @@ def test_what_rivals_could_reach_holds_what_they_then_have() -> None:
             if not game.armies and game.bidding == 3:
                 told = {}
                 for rival in range(3):
+                    laid_down = [card for _, cards in game.bids[rival] for card in cards]
                     for target, cards in game.bids[rival]:
                         able = reach(game.view((rival + 1) % 3), rival, target)
-                        if target not in game.tableaus[rival] and not any(
-                            shortage(game, rival, [c for _, cs in game.bids[rival] for c in cs])
-                        ):
+                        if target not in game.tableaus[rival] and not any(shortage(game, rival, laid_down)):
                             told[rival, target] = (able.least, len(cards))
                         assert able.least <= able.likely <= able.most
                         assert able.cards == len(cards)
