@@ -249,11 +249,13 @@ function pick(wanted = picked) {
     chip.setAttribute("aria-pressed", String(chip.dataset.pick === picked));
   }
   for (const one of all("#all [data-about]")) one.hidden = one.dataset.about !== picked;
-  const rows = all("#choices button");
-  for (const row of rows) row.parentElement?.classList.toggle("asleep", !isPicked(row));
-  const awake = new Set(rows.filter(isPicked).flatMap((row) => (row.dataset.things ?? "").split(" ")));
+  if (narrowedAt !== decision()) narrowed = [];
+  const rows = all("#choices button"), open_ = (/** @type {HTMLElement} */ row) => isPicked(row) && isAbout(row, narrowed);
+  for (const row of rows) row.parentElement?.classList.toggle("asleep", !open_(row));
+  for (const thing of all("#table [data-thing]")) thing.classList.toggle("narrowed", narrowed.includes(thing.dataset.thing ?? ""));
+  const awake = new Set(rows.filter(open_).flatMap((row) => (row.dataset.things ?? "").split(" ")));
   for (const badge of all("#worths [data-worth]")) badge.classList.toggle("asleep", !rows.some((row) => isPicked(row) && row.getAttribute("value") === badge.dataset.worth));
-  for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", chips.length > 0 && !awake.has(thing.dataset.thing ?? ""));
+  for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", (chips.length > 0 || narrowed.length > 0) && !awake.has(thing.dataset.thing ?? ""));
 }
 
 /** What moves are worth comes when everything else is shown, and only if it is still asked. */
@@ -273,10 +275,24 @@ async function weigh() {
   pick();
 }
 
+/** Things that were tapped one after another because an action is about several of them. @type {string[]} */
+let narrowed = [];
+const SEVERAL = 3;   // what is about two things is chosen from a menu
+let narrowedAt = "";
+/** @param {HTMLElement} button @param {string[]} wanted */
+const isAbout = (button, wanted) => { const things = (button.dataset.things ?? "").split(" "); return wanted.every((one) => things.includes(one)); };
+
+/** One tap of several: only what still completes an action glows. @param {string} thing */
+function narrow(thing) {
+  narrowed = narrowed.includes(thing) ? narrowed.filter((one) => one !== thing) : [...narrowed, thing];
+  narrowedAt = decision();
+  pick();
+}
+
 /** @param {string} thing @returns {HTMLButtonElement[]} */
 const choicesOn = (thing) => {
   const on = (/** @type {string} */ where) =>
-    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing) && isPicked(b));
+    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => isAbout(b, [...narrowed, thing]) && isPicked(b));
   const near = on("#choices button");
   return near.length ? near : on("#further button");
 };
@@ -308,6 +324,9 @@ async function tap(thing, element) {
   if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
+  const several = choices.every((one) => (one.dataset.things ?? "").split(" ").length >= SEVERAL);
+  if (choices.length > 1 && several && !narrowed.includes(thing)) return narrow(thing);
+  if (narrowed.length) return narrow(thing);
   if (choices.length > 1) return openMenu(choices, element);
   const taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (taken) return unplan(taken.getAttribute("value") ?? "");
@@ -727,7 +746,7 @@ document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
   if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
-  if (event.key === "Escape") { lookAway(); closeMore(); }
+  if (event.key === "Escape") { lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   const told = telling(), step = /** @type {Record<string, string>} */ ({ ",": "back", ".": "forth", Enter: at.closest("button, a, summary") ? "" : "main" })[event.key];
   if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }
