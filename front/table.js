@@ -423,6 +423,7 @@ function tell() {
   page_ = now ? Number(now.dataset.at) : -1;
   for (const one of all("#table [data-at]")) one.hidden = one.dataset.at !== now?.dataset.at;
   find("#table")?.classList.toggle("tells", !!now);
+  if (now) centre(all("#traces > div:not([hidden]) svg > g").map((one) => one.getBoundingClientRect()));
   if (now && now.dataset.waits === undefined) turning = setTimeout(() => tellOn("on"), Number(find("#tell")?.dataset.pace ?? 2500));
 }
 
@@ -463,7 +464,7 @@ function afterShow() {
 }
 
 // ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
-const SMALLEST = 640, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
+const SMALLEST = 760, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
 let zoom = 0, left = 0, top_ = 0, looked = "";
 
 /** How wide and high the drawing is at its fit. */
@@ -518,8 +519,14 @@ function look() {
   if (!zoom) zoomBy(0);
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
-  if (!boxes.length || boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) return;
-  const box = boxes[Math.floor(boxes.length / 2)];
+  if (!boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) centre(boxes);
+}
+
+/** Move a board that is larger than its place so that the middle one of these is in its middle. @param {DOMRect[]} boxes */
+function centre(boxes) {
+  const board = find("#board"), box = boxes[Math.floor(boxes.length / 2)];
+  if (!board || !box || zoom <= 1) return;
+  const frame = board.getBoundingClientRect();
   left -= box.left + box.width / 2 - frame.left - frame.width / 2;
   top_ -= box.top + box.height / 2 - frame.top - frame.height / 2;
   place();
