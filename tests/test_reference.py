@@ -11,7 +11,7 @@ import pytest
 import wastelands
 from wastelands import package, plain, testing
 from wastelands.drawing import terminal
-from wastelands.engine import languages, rulebook
+from wastelands.engine import languages, piles, rulebook
 
 MODULES: dict[ModuleType, list[str]] = {
     wastelands: wastelands.__all__,
@@ -20,6 +20,7 @@ MODULES: dict[ModuleType, list[str]] = {
     testing: testing.__all__,
     languages: ["Catalogue", "language_name", "languages", "said_in"],
     rulebook: ["rules"],
+    piles: ["draw", "pair", "put", "without"],
     terminal: ["cut"],
 }
 VALUES = ("OptionValue", "LAWS")  # which are data, with their comment in the source

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from wastelands.drawing.drawing import Drawing
 from wastelands.drawing.ink import Palette
@@ -228,7 +228,7 @@ class GamePackage(Generic[G]):
         file = self.ledger / (f"{name}.md" if lang == ENGLISH else f"{name}.{lang}.md") if self.ledger else None
         return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
 
-    def _lacks(self, what: str) -> Any:
+    def _lacks(self, what: str) -> NoReturn:
         raise Unreadable(f"{self.title} {what}")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import shutil
 import signal
@@ -24,6 +23,9 @@ from tests.table.browser import launch
 from wastelands.testing.people import DESK, PATIENCE, SCRIPT, Device, Person
 
 expect.set_options(timeout=PATIENCE * 1000)
+
+
+GUARD = "import os, signal, sys; sys.stdin.read(); os.killpg(int(sys.argv[1]), signal.SIGKILL)"
 
 
 class Server:
@@ -54,7 +56,10 @@ class Server:
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
         env = {**os.environ, "WASTELANDS_DRAFTS": "1", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, process_group=0)
-        atexit.register(self.kill)  # whatever becomes of the test
+        # Whatever becomes of the tests, also if they are killed: the pipe then closes, and the guard ends all of it.
+        self.guard = subprocess.Popen(
+            [sys.executable, "-c", GUARD, str(self.process.pid)], stdin=subprocess.PIPE, process_group=0
+        )
         try:
             self.wait()
         except BaseException:
@@ -72,9 +77,10 @@ class Server:
 
     def kill(self) -> None:
         """As a power cut would, with all that it has started."""
-        atexit.unregister(self.kill)
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        self.guard.kill()
+        self.guard.communicate()
         self.process.wait()
 
     def stop(self) -> None:

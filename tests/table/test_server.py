@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -27,3 +30,17 @@ def test_a_server_whose_start_fails_is_not_left_running(tmp_path: Path, monkeypa
 def test_a_server_that_ends_at_once_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="the server ended before it began: 2"):
         Server(tmp_path / "t.db", "serve", workers=2)  # several need a PostgreSQL
+
+
+def test_a_server_ends_when_its_tests_are_killed(tmp_path: Path) -> None:
+    script = (
+        "import os, signal, sys; from tests.table.conftest import Server; server = Server(sys.argv[1]); "
+        "print(server.port, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    killed = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True, check=False
+    )
+    assert killed.returncode == -signal.SIGKILL
+    with suppress(ConnectionRefusedError):
+        while True:  # until nobody listens any more
+            socket.create_connection(("127.0.0.1", int(killed.stdout))).close()

@@ -16,6 +16,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
 from wastelands.engine.record import Header, Line, Record, Secret, check_seed
+from wastelands.engine.registry import game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 
@@ -116,8 +117,6 @@ class Match(Generic[G]):
 
         One that was played with other cards than these, or than the shipped ones, is refused, too.
         """
-        from wastelands.engine.registry import game_class
-
         record = Record.parse(text)
         record.check_chain()
         game: Any = kind or game_class(record.header.game)

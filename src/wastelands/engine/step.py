@@ -6,7 +6,7 @@ it once, for every game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from wastelands.engine import reason
 from wastelands.engine.action import Action
 from wastelands.engine.errors import CannotUndo
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason
 
 if TYPE_CHECKING:
@@ -72,6 +73,20 @@ class OneSeat(Step[G], frozen=True):
         return (self.seat,)
 
 
+class InOrder(Step[G], frozen=True):
+    """A step that asks several seats one after the other, in the open; the first of `order` is asked now."""
+
+    order: tuple[Seat, ...]
+
+    def to_act(self, game: G) -> tuple[Seat, ...]:
+        return self.order[:1]
+
+    def ask_next(self, game: G, **changes: Any) -> None:
+        """Owe the step to those after the first, if there are any, perhaps with something changed."""
+        if self.order[1:]:
+            game.push(replace(self, order=self.order[1:], **changes))
+
+
 class Sealed(Step[G], frozen=True):
     """Each seat answers with a chain of small choices, and nothing changes on the table until all are done.
 
@@ -125,14 +140,14 @@ class Sealed(Step[G], frozen=True):
     def play(self, game: G, seat: Seat, action: Action, luck: Luck) -> None:
         i = self.asked.index(seat)
         chain = (*(self.chains[i] or ()), action)
-        chains = _with(self.chains, i, chain)
+        chains = put(self.chains, i, chain)
         if not self.finished(game, seat, chain):
             game.count -= 1  # the public number of the step must not count anybody's secret choices
             game.swap(replace(self, chains=chains))
             return
         if luck.listener is not None:
             luck.tell("sealed", seat=seat)
-        done = _with(self.done, i, True)
+        done = put(self.done, i, True)
         if False not in done:
             game.pop()
             self.resolve(game, {s: c for s, c in zip(self.asked, chains, strict=True) if c is not None}, luck)
@@ -148,7 +163,7 @@ class Sealed(Step[G], frozen=True):
         """The step without the seat's latest choice."""
         if seat not in self.asked or self.done[self.asked.index(seat)] or not self.chain(seat):
             raise CannotUndo("a sealed choice can be taken back only until you are done with it")
-        return replace(self, chains=_with(self.chains, self.asked.index(seat), self.chain(seat)[:-1]))
+        return replace(self, chains=put(self.chains, self.asked.index(seat), self.chain(seat)[:-1]))
 
     def masked(self, game: G, viewer: Seat) -> Self:
         hidden = tuple(chain if seat == viewer else None for seat, chain in zip(self.asked, self.chains, strict=True))
@@ -168,7 +183,3 @@ class Sealed(Step[G], frozen=True):
             options = self.options(game, seat, chain)
             chain = (*chain, options[luck.below(len(options))])
         return chain
-
-
-def _with(values: tuple, i: int, value: object) -> tuple:  # type: ignore[type-arg]
-    return (*values[:i], value, *values[i + 1 :])

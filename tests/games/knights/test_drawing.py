@@ -16,7 +16,7 @@ from wastelands.drawing.lettering import LABEL, measure
 from wastelands.engine.match import Match
 from wastelands.games.knights.cards import load
 from wastelands.games.knights.drawing import Drawing, card_face
-from wastelands.games.knights.drawing.face import design
+from wastelands.games.knights.drawing.cardfaces import design
 from wastelands.games.knights.drawing.ground import lettered
 from wastelands.games.knights.drawing.lattice import width_at
 from wastelands.games.knights.drawing.slip import TALL, WIDTHS, slip

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at
 from wastelands.engine.luck import Luck, ScriptedLuck
+from wastelands.engine.piles import put
 from wastelands.games.knights.aftermath import Conclude
 from wastelands.games.knights.attack import damage, pool, soak
 from wastelands.games.knights.cards import load
@@ -19,7 +20,7 @@ from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import owned
 from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import NOBODY, Check, Fight, Trip, put
+from wastelands.games.knights.pieces import NOBODY, Check, Fight, Trip
 from wastelands.games.knights.powers import pay_for
 from wastelands.games.knights.rest import AtRest
 from wastelands.games.knights.tasks import Accomplish

@@ -27,6 +27,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.hazards import Discard, Lose, PutTokens
 from wastelands.games.knights.modifiers import Damage
 from wastelands.games.knights.phrases import LABELS, LOG
+from wastelands.games.knights.pieces import AsksWaster
 from wastelands.games.knights.prompts import PROMPTS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.texts import goal_text, lines
@@ -74,7 +75,9 @@ def test_every_reason_event_step_and_verb_of_the_code_has_words() -> None:
     asking = {
         kind
         for kind in _steps(Step)
-        if kind.__module__.startswith("wastelands.games.knights") and not kind.automatic and kind is not Target
+        if kind.__module__.startswith("wastelands.games.knights")
+        and not kind.automatic
+        and kind not in (Target, AsksWaster)
     }
     assert asking == set(PROMPTS)
 

@@ -19,9 +19,9 @@ from wastelands.engine.luck import Luck
 from wastelands.games.survivors.capture import PickHome
 from wastelands.games.survivors.drawing import Drawing, card_face, tile_face
 from wastelands.games.survivors.drawing.art import look
-from wastelands.games.survivors.drawing.face import Design
+from wastelands.games.survivors.drawing.cardfaces import Design
 from wastelands.games.survivors.drawing.hand import CARD
-from wastelands.games.survivors.drawing.lattice import sheet
+from wastelands.games.survivors.drawing.lattice import layout
 from wastelands.games.survivors.drawing.ledger import ENTRIES, Grid
 from wastelands.games.survivors.drawing.phases import moment, turn_step
 from wastelands.games.survivors.endings import Ending, Vote
@@ -244,7 +244,7 @@ def test_the_sheet_holds_the_map_and_the_panel() -> None:
     for seats in range(2, 7):
         for mode in ("random", "laid"):
             game = Survivors.new(seats, Luck("sheet"), map=mode)
-            at = sheet(game.ground, mode == "laid", seats)
+            at = layout(game.ground, mode == "laid", seats)
             panel = (240.0, 57.0) if at.wide else (76.0, 132.0)
             assert at.wide == (mode == "laid" and seats > 2)
             assert at.panel[0] + panel[0] * at.scale <= at.width + 0.01

@@ -7,11 +7,11 @@ from collections import Counter
 
 from wastelands.engine.action import Value
 from wastelands.engine.game import Game
+from wastelands.engine.piles import put
 from wastelands.engine.step import Chain, Sealed, Seat
 from wastelands.games.knights.board import HEXES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import STORES, titles, visible, with_zone
-from wastelands.games.knights.pieces import put
 from wastelands.games.knights.vocabulary import COLOURS, SKILLS
 
 TRIES = 12

@@ -9,13 +9,14 @@ from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck, ScriptedLuck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason
 from wastelands.engine.step import Step
 from wastelands.games.knights.board import CENTRAL, CITIES, HEXES, PLACE_OF, SPECIAL
 from wastelands.games.knights.combat import start_fight
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import show, with_zone
-from wastelands.games.knights.pieces import Fight, Kit, put
+from wastelands.games.knights.pieces import Fight, Kit
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.rounds import Round
 

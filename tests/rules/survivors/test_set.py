@@ -11,11 +11,11 @@ from tests.rules.survivors.table import Table
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck, ScriptedLuck
+from wastelands.engine.piles import put
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import RADIO
 from wastelands.games.survivors.ground import Ground, distance, spot, tile
 from wastelands.games.survivors.people import survivors
-from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.reading import load
 from wastelands.games.survivors.rounds import StartTurn
 from wastelands.games.survivors.setup import PlaceBase, random_map, repair

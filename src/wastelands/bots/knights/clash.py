@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from wastelands.bots.knights.fights import wants_closer
 from wastelands.bots.knights.odds import likely
 from wastelands.engine.action import Action
+from wastelands.engine.piles import pair
 from wastelands.engine.step import Seat
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, initiative, price, range_card, seat_of, weapon_of
 from wastelands.games.knights.attack import bullseyes_from, damage, own_effects, person, pool, soak
 from wastelands.games.knights.clash import cards_for, dominance_gains
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.pieces import NOBODY, Fight, pair
+from wastelands.games.knights.pieces import NOBODY, Fight
 from wastelands.games.knights.vocabulary import RANGES
 
 Odds = tuple[tuple[int, float], ...]  # how much Health an attack takes, and how likely

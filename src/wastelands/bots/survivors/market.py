@@ -8,12 +8,12 @@ from typing import NamedTuple
 from wastelands.bots.survivors.needs import reserve, worth
 from wastelands.bots.survivors.temper import temper_of
 from wastelands.engine.action import Action
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, add, less, times
 from wastelands.games.survivors.ground import Tile, distance
 from wastelands.games.survivors.people import points
-from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.trade import (
     ACCEPT,
     COUNTER,

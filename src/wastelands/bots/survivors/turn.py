@@ -8,6 +8,7 @@ from wastelands.bots.survivors import market, raid
 from wastelands.bots.survivors.needs import hunger, next_building, recruits, reserve, worth
 from wastelands.bots.survivors.temper import Temper
 from wastelands.engine.action import Action
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PER_ACTIVITY, PER_FIND, affordable, buy
 from wastelands.games.survivors.activities import search as searching
@@ -31,7 +32,6 @@ from wastelands.games.survivors.goods import (
 )
 from wastelands.games.survivors.ground import Tile, tile_at
 from wastelands.games.survivors.people import free, housing, points, survivors
-from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.production import DONE, usable
 from wastelands.games.survivors.trade import TRADE
 from wastelands.games.survivors.yields import balance, inputs, modified, output

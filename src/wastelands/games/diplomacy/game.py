@@ -6,6 +6,7 @@ from typing import Self
 
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.checks import Rounds
@@ -13,7 +14,7 @@ from wastelands.games.diplomacy.map import KINDS, ROUNDS, Terrain
 from wastelands.games.diplomacy.round import EndOfTurn
 from wastelands.games.diplomacy.scoring import coming_points
 from wastelands.games.diplomacy.setup import deal_the_rest, lay_out, lay_sheet
-from wastelands.games.diplomacy.turn import Turn, put
+from wastelands.games.diplomacy.turn import Turn
 
 SYMBOLS = ("X", "O", "▲", "■")  # WD-SHEET-13
 

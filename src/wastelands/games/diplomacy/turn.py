@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.hexes import Hex, bits
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.diplomacy.map import KINDS, WATER
 from wastelands.games.diplomacy.pool import Pool, spaces_of
 from wastelands.games.diplomacy.reasons import why_not
@@ -23,14 +24,10 @@ END = Action("end")
 KIND = {kind: Action("kind", kind) for kind in KINDS}
 
 
-class Turn(Step["Diplomacy"], frozen=True):
+class Turn(OneSeat["Diplomacy"], frozen=True):
     """The player chooses any pending item with a legal target, or ends the turn (WD-INT-03, WD-INT-08)."""
 
-    seat: Seat
     pool: Pool
-
-    def to_act(self, game: Diplomacy) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Diplomacy, seat: Seat) -> list[Action]:
         pool = self.pool
@@ -162,14 +159,10 @@ class Turn(Step["Diplomacy"], frozen=True):
         game.swap(Turn(self.seat, with_open_roads(game, pool)))
 
 
-class Settle(Step["Diplomacy"], frozen=True):
+class Settle(OneSeat["Diplomacy"], frozen=True):
     """Settlement offers, answered at once, before any other step (WD-INT-05)."""
 
-    seat: Seat
     offers: int
-
-    def to_act(self, game: Diplomacy) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Diplomacy, seat: Seat) -> list[Action]:
         return list(game.terrain.settle_moves[self.offers & -self.offers])  # ascending (q, r)
@@ -208,11 +201,6 @@ def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:
         return pool
     leads = game.terrain.leads
     return replace(pool, roads=tuple(r for r in pool.roads if not r & game.destroyed and leads[r] & game.empty))
-
-
-def put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    """The numbers of all seats, with another one for this seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 _GAINS: dict[str, Callable[[Pool, str], Pool]] = {

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.engine.step import Step
 from wastelands.games.knights.arms import enemy_of, fight_of, initiative, is_armed, seat_of
 from wastelands.games.knights.attack import damage, pay_for_attack, pool, soak
 from wastelands.games.knights.checks import roll
-from wastelands.games.knights.pieces import NOBODY, pair
+from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.windows import Alternate
 from wastelands.games.knights.wounds import lose_health

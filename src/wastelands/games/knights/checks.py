@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.conditions import health_penalty, passive_dice
 from wastelands.games.knights.pieces import Check, act
 from wastelands.games.knights.vocabulary import SKILLS
@@ -33,17 +33,13 @@ def ask_check(game: Knights, seat: Seat, skills: tuple[str, ...], difficulty: in
         begin(game, Check(seat, skills[0], difficulty, kind, bonus))
 
 
-class PickSkill(Step["Knights"], frozen=True):
+class PickSkill(OneSeat["Knights"], frozen=True):
     """Where two skills are offered the knight chooses before rolling (WK-CHK-09)."""
 
-    seat: Seat
     skills: tuple[str, ...]
     difficulty: int
     kind: str
     bonus: int
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("skill", skill) for skill in self.skills]

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat
 from wastelands.games.knights.board import HEXES, Place, place, spot
 from wastelands.games.knights.effect import Cost, Effect
 from wastelands.games.knights.exploration import arrive
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import ask_payment, can_afford
-from wastelands.games.knights.pieces import NOBODY, PASS, act, put, without
+from wastelands.games.knights.pieces import NOBODY, PASS, AsksWaster, act
 from wastelands.games.knights.powers import mark
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tokens import place_token
@@ -24,14 +25,10 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-class Choose(Step["Knights"], frozen=True):
+class Choose(OneSeat["Knights"], frozen=True):
     """One of several lists of effects."""
 
-    seat: Seat
     options: tuple[tuple[Effect, ...], ...]
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("option", i) for i in range(len(self.options))]
@@ -44,16 +41,12 @@ class Choose(Step["Knights"], frozen=True):
         run_effects(game, seat, self.options[int(str(action.values[0]))], luck)
 
 
-class MayPay(Step["Knights"], frozen=True):
+class MayPay(OneSeat["Knights"], frozen=True):
     """Pay for an effect, or leave it."""
 
-    seat: Seat
     cost: Cost
     then: tuple[Effect, ...]
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [PASS, act("option", 0)] if can_afford(game, seat, self.cost) else [PASS]
@@ -71,16 +64,11 @@ class MayPay(Step["Knights"], frozen=True):
 # ---- hexes
 
 
-class Target(Step["Knights"], frozen=True):
+class Target(OneSeat["Knights"], frozen=True):
     """Some hex is named."""
-
-    seat: Seat
 
     def spots(self, game: Knights) -> tuple[Place, ...]:
         return tuple(range(len(HEXES)))
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("target", spot(at)) for at in self.spots(game)]
@@ -141,15 +129,11 @@ class GoTo(Target, frozen=True):
 # ---- markers, the ambush
 
 
-class MarkComponent(Step["Knights"], frozen=True):
+class MarkComponent(AsksWaster, frozen=True):
     """The Waster marks components that the knight has available (Shelobie)."""
 
-    waster: Seat
     seat: Seat
     left: int
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         marked, available = game.marked[self.seat], loadout(game, self.seat).titles

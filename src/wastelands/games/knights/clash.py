@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, seat_of
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.attacks import Attacks, knocked
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.foes import apply_for_enemy
-from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act, pair
+from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act
 from wastelands.games.knights.vocabulary import RANGES
 
 if TYPE_CHECKING:
@@ -99,14 +100,10 @@ class ChooseCards(Sealed["Knights"], frozen=True):
                 game.push(Arrange((seat_of(fight, side),), ((),), (False,), enhance=False))  # WK-CMB-09
 
 
-class ChangeRange(Step["Knights"], frozen=True):
+class ChangeRange(OneSeat["Knights"], frozen=True):
     """Advance or retreat (WK-CMB-12 to WK-CMB-16)."""
 
-    seat: Seat
     side: int
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [ADVANCE, RETREAT]

@@ -15,7 +15,7 @@ from wastelands.games.knights.arms import enemy_of, fight_of
 from wastelands.games.knights.clash import Clash
 from wastelands.games.knights.conditions import health_penalty, holds
 from wastelands.games.knights.foes import apply_for_enemy
-from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act
+from wastelands.games.knights.pieces import NOBODY, PASS, AsksWaster, Fight, act
 from wastelands.games.knights.vocabulary import RANGES
 from wastelands.games.knights.windows import Alternate
 
@@ -55,13 +55,8 @@ class EnemyBegins(Step["Knights"], frozen=True):
                 apply_for_enemy(game, power.effects, luck)
 
 
-class MayBegin(Step["Knights"], frozen=True):
+class MayBegin(AsksWaster, frozen=True):
     """After the Active Knight the Waster uses the enemy's effect before combat, or not (D-18)."""
-
-    waster: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [PASS, act("use", fight_of(game).foe)]

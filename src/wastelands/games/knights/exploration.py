@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.board import NOWHERE
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.components import Goal
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.mission import rules_of
 from wastelands.games.knights.payment import ask_payment, can_afford
-from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act, put, without
+from wastelands.games.knights.pieces import END, NO_TURN, NOBODY, Turn, act
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.tasks import Accomplish, deed_explore, is_there
 
@@ -94,14 +95,10 @@ class Exploring(Step["Knights"], frozen=True):
             game.push(Explore(self.seat))
 
 
-class Explore(Step["Knights"], frozen=True):
+class Explore(OneSeat["Knights"], frozen=True):
     """The next activity, or the end (D-25)."""
 
-    seat: Seat
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         turn, at = game.turn, game.at[seat]

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import draw, put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS, hands_used, loadout_of
-from wastelands.games.knights.pieces import Item, Items, Kit, put, without
+from wastelands.games.knights.pieces import Item, Items, Kit
 from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:
@@ -205,15 +206,10 @@ def discard(game: Knights, cards: Item, luck: Luck, seat: Seat) -> None:
 def draw_gear(game: Knights, seat: Seat, colour: str, luck: Luck) -> str | None:
     """The top card of a gear deck, seen by its new owner only (WK-WST-11, WK-RND-15)."""
     i = CARD_OF_COLOUR[colour]
-    deck = game.decks[i]
-    if not deck:
-        deck = game.piles[i]
-        game.piles = put(game.piles, i, ())
-    if not deck:
+    card, deck, pile = draw(luck, game.decks[i], game.piles[i], (seat,), colour)
+    game.decks, game.piles = put(game.decks, i, deck), put(game.piles, i, pile)
+    if not card:
         return None
-    card = luck.draw(deck, (seat,), what=colour)
-    place = deck.index(card)
-    game.decks = put(game.decks, i, deck[:place] + deck[place + 1 :])
     luck.tell("drew", seat=seat, colour=colour, secret={"card": card}, knows=(seat,))
     return card
 

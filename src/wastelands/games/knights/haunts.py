@@ -8,22 +8,18 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, NEAR, TIERS, Place, place, spot
-from wastelands.games.knights.pieces import act, put
+from wastelands.games.knights.pieces import AsksWaster, act
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 
-class PlaceCultist(Step["Knights"], frozen=True):
+class PlaceCultist(AsksWaster, frozen=True):
     """A new cultist on a Tier 3 hex without one (D-33)."""
-
-    waster: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("target", spot(at)) for at in TIERS[2] if ("cultist", at) not in game.sites]
@@ -38,14 +34,10 @@ class PlaceCultist(Step["Knights"], frozen=True):
         luck.tell("cultist", at=str(spot(at)))
 
 
-class VillainWalks(Step["Knights"], frozen=True):
+class VillainWalks(AsksWaster, frozen=True):
     """A villain moves one hex towards the nearest knight; the Waster breaks ties."""
 
-    waster: Seat
     villain: int
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def goals(self, game: Knights) -> list[Place]:
         here = game.villains[self.villain].at

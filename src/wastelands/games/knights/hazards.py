@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.fields import OneOf, Spelled
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, NEAR, Place, spot
 from wastelands.games.knights.choices import MarkComponent, PlaceTokens
 from wastelands.games.knights.effect import ALL, MOST, OWN, Amount, Effect, Number, Voice, anywhere
-from wastelands.games.knights.pieces import put
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.sayings import cards_of
 from wastelands.games.knights.spoils import ask_loss

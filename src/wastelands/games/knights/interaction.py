@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
 from wastelands.games.knights.mission import rules_of
@@ -27,14 +27,10 @@ if TYPE_CHECKING:
 AGREE, REFUSE, SEARCH, REVIVE, ROB = act("agree"), act("refuse"), act("search"), act("revive"), act("rob")
 
 
-class Meet(Step["Knights"], frozen=True):
+class Meet(OneSeat["Knights"], frozen=True):
     """Which rival on the hex is asked to interact, if any (D-13)."""
 
-    seat: Seat
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         if game.out[seat]:
@@ -81,14 +77,10 @@ class Reply(Step["Knights"], frozen=True):
             game.push(Search(self.seat, seat))
 
 
-class Search(Step["Knights"], frozen=True):
+class Search(OneSeat["Knights"], frozen=True):
     """A search check for a rival who refuses or lies unconscious, or nothing (D-15)."""
 
-    seat: Seat
     rival: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [PASS, SEARCH]
@@ -121,14 +113,10 @@ class Found(Step["Knights"], frozen=True):
             start_fight(game, self.seat, luck, rival=self.rival)
 
 
-class ReviveOrRob(Step["Knights"], frozen=True):
+class ReviveOrRob(OneSeat["Knights"], frozen=True):
     """Whoever knocked the rival out this round cannot revive him (WK-DUEL-06)."""
 
-    seat: Seat
     rival: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         found = [PASS]

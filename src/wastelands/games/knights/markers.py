@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import spot
-from wastelands.games.knights.pieces import put, without
 from wastelands.games.knights.stowing import settle
 
 if TYPE_CHECKING:

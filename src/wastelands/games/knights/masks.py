@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.knights.gear import visible
-from wastelands.games.knights.pieces import Items, Kit, put
+from wastelands.games.knights.pieces import Items, Kit
 from wastelands.games.knights.vocabulary import COLOURS
 
 if TYPE_CHECKING:

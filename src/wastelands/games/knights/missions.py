@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import CITIES, GANGRAEN, SPECIAL, TIERS, Place, place_named, spot
 from wastelands.games.knights.branches import SkillCheck
@@ -15,7 +16,7 @@ from wastelands.games.knights.endings import judged, win
 from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
 from wastelands.games.knights.markers import MARKERS, give_marker
 from wastelands.games.knights.mission import RULES, MissionRules, mission_of
-from wastelands.games.knights.pieces import Fight, Villain, put
+from wastelands.games.knights.pieces import Fight, Villain
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.rewards import Draw, Gain, Prize
 from wastelands.games.knights.stores import lose_reputation

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from wastelands.engine.fields import OneOf
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.effect import AT_CHECKS, OWN, Effect, Number, Signed, Skills, Voice, at, of_enemy
-from wastelands.games.knights.pieces import pair
 from wastelands.games.knights.sayings import dice_of, signed, skills_of
 from wastelands.games.knights.vocabulary import CHECKS, ICONS
 

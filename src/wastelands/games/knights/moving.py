@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.board import NEAR, NOWHERE, Place, place, spot
 from wastelands.games.knights.interaction import Meet
 from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, Trip, act, put
+from wastelands.games.knights.pieces import DONE, NO_TRIP, NOBODY, AsksWaster, Trip, act
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.tasks import deed_move, must_play
 from wastelands.games.knights.wasteland import draw_wild, meets, unleash
@@ -46,13 +47,8 @@ class MoveStep(Step["Knights"], frozen=True):
         game.push(PlanMove(seat))
 
 
-class PlanMove(Step["Knights"], frozen=True):
+class PlanMove(OneSeat["Knights"], frozen=True):
     """Stay, walk to an adjacent hex, or drive along a route (D-09)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         near = NEAR[game.at[seat]]
@@ -85,13 +81,8 @@ def can_drive(game: Knights, seat: Seat) -> bool:
     return bool(game.vehicles[seat]) and game.fuel[seat] >= 1  # WK-MOV-10
 
 
-class PlanRoute(Step["Knights"], frozen=True):
+class PlanRoute(OneSeat["Knights"], frozen=True):
     """Hex after hex, none twice and never the start (WK-MOV-03 to WK-MOV-05)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         route, start = game.trip.route, game.at[seat]
@@ -220,15 +211,11 @@ class WasterPlays(Step["Knights"], frozen=True):
             game.push(PlayOrWait(game.marker, self.seat, self.stopping or is_last(game, self.seat)))
 
 
-class PlayOrWait(Step["Knights"], frozen=True):
+class PlayOrWait(AsksWaster, frozen=True):
     """D-11, with must-play clauses (WK-MOV-17, WK-WST-17 to WK-WST-19)."""
 
-    waster: Seat
     seat: Seat
     last: bool
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         shown, clauses = dict.fromkeys(game.trip.shown), must_play(game, self.seat)
@@ -286,14 +273,10 @@ class GoOn(Step["Knights"], frozen=True):
             game.push(ContinueOrStop(self.seat))
 
 
-class ContinueOrStop(Step["Knights"], frozen=True):
+class ContinueOrStop(OneSeat["Knights"], frozen=True):
     """D-17."""
 
-    seat: Seat
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [GO, HALT]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.effect import Cost
 from wastelands.games.knights.gear import owned, tradable
@@ -66,16 +66,12 @@ def ask_payment(game: Knights, seat: Seat, cost: Cost, luck: Luck) -> None:
         game.push(Pay(seat, cost.gear))
 
 
-class Pay(Step["Knights"], frozen=True):
+class Pay(OneSeat["Knights"], frozen=True):
     """One card after another until the cost is covered (D-35)."""
 
-    seat: Seat
     need: int
     paid: tuple[str, ...] = ()  # colours
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         cards, paid = purse(game, seat), Counter(self.paid)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from wastelands.engine.action import Action, Value
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.effect import Effect
+
+if TYPE_CHECKING:
+    from wastelands.games.knights.game import Knights
 
 NOBODY = -1
 FULL_LEVEL = 4  # WK-RES-01
@@ -114,23 +117,17 @@ class Villain(Struct, frozen=True, order=True):
     health: int
 
 
+class AsksWaster(Step["Knights"], frozen=True):
+    """A step that asks the Waster."""
+
+    waster: Seat
+
+    def to_act(self, game: Knights) -> tuple[Seat, ...]:
+        return (self.waster,)
+
+
 NO_TURN = Turn(NOBODY)
 NO_TRIP = Trip(NOBODY, False, ())
-
-
-def put(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
-    """The same with another value at one place."""
-    return (*values[:i], value, *values[i + 1 :])
-
-
-def pair(values: tuple[T, T], i: int, value: T) -> tuple[T, T]:
-    return (value, values[1]) if i == 0 else (values[0], value)
-
-
-def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
-    """The same without one copy of a value."""
-    i = values.index(value)
-    return values[:i] + values[i + 1 :]
 
 
 @cache

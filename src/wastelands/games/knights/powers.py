@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effect import Cost, Power
 from wastelands.games.knights.gear import learn, titles
-from wastelands.games.knights.pieces import put
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.stowing import lose
 

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.gear import discard, owned
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, act, put
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, PASS, AsksWaster, act
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stores import gain_store
 from wastelands.games.knights.tasks import IntroduceTask, leave_play
@@ -72,13 +73,8 @@ class Exposure(Step["Knights"], frozen=True):
             lose_health(game, self.seat, tile.contamination + game.tokens[1].count(at), luck)
 
 
-class CityRest(Step["Knights"], frozen=True):
+class CityRest(OneSeat["Knights"], frozen=True):
     """A conscious knight in a city takes one benefit, or none (D-06, WK-PREP-06, WK-PREP-07)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         if game.out[seat] or not game.is_city(game.at[seat]):
@@ -127,15 +123,11 @@ class MissionEffects(Step["Knights"], frozen=True):
         rules_of(game).each_round(game, luck)
 
 
-class Renew(Step["Knights"], frozen=True):
+class Renew(AsksWaster, frozen=True):
     """The Waster may discard up to two Stalls cards (D-07, WK-PREP-11)."""
 
-    waster: Seat
     gone: tuple[int, ...] = ()
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         if len(self.gone) == game.content.numbers.renewals:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.fields import OneOf
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.arms import fight_of
 from wastelands.games.knights.attacks import reroll_attack
 from wastelands.games.knights.checks import reroll
 from wastelands.games.knights.effect import AT_CHECKS, OWN, Effect, Number, Voice, at, of_enemy
-from wastelands.games.knights.pieces import pair
 from wastelands.games.knights.vocabulary import RANGES
 from wastelands.games.knights.windows import cancel
 

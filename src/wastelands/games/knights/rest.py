@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.board import DISTANCE, HEXES, NOWHERE, Place, place, spot
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.gear import owned, take_away, titles
-from wastelands.games.knights.pieces import PASS, act, put
+from wastelands.games.knights.pieces import PASS, AsksWaster, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.preparations import one_benefit, rearrange_all
 from wastelands.games.knights.resolve import run_effects
@@ -85,15 +86,11 @@ class UseGear(Step["Knights"], frozen=True):
             game.push(AtRest(self.seat))
 
 
-class AtRest(Step["Knights"], frozen=True):
+class AtRest(OneSeat["Knights"], frozen=True):
     """Use gear, cash a blue card, or pass (D-28)."""
 
-    seat: Seat
     public = False
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         found = [PASS, *dict.fromkeys(act("use", card) for card, _ in rest_powers(game, seat))]
@@ -184,14 +181,10 @@ class WakeUp(Step["Knights"], frozen=True):
             game.push(WakeIn(game.marker, self.seat))
 
 
-class WakeIn(Step["Knights"], frozen=True):
+class WakeIn(AsksWaster, frozen=True):
     """The Waster picks among equally near cities (D-30)."""
 
-    waster: Seat
     seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def places(self, game: Knights) -> list[Place]:
         here = game.at[self.seat]

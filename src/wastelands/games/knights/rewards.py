@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from wastelands.engine.fields import Named, OneOf
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import without
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.choices import Choose
 from wastelands.games.knights.effect import OWN, Amount, Effect, Number, Voice, anywhere, at
 from wastelands.games.knights.gear import set_kit, show
 from wastelands.games.knights.markers import take_marker
-from wastelands.games.knights.pieces import FULL_LEVEL, without
+from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.sayings import cards_of
 from wastelands.games.knights.spoils import Draw as DrawGear
 from wastelands.games.knights.spoils import NewVehicle, ask_graft, ask_take

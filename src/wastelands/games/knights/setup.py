@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
-from wastelands.engine.step import Chain, Sealed, Seat, Step
+from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.board import CENTRAL, CITIES, GANGRAEN, NOWHERE, SPECIAL, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.gear import learn_more
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, Kit, act, put, without
+from wastelands.games.knights.pieces import DONE, FULL_LEVEL, NO_TRIP, NO_TURN, NOBODY, AsksWaster, Kit, act
 from wastelands.games.knights.rounds import Round
 from wastelands.games.knights.stalls import SPACES, refill
 from wastelands.games.knights.stowing import ask_to_stow
@@ -95,13 +96,8 @@ def roll_for_first(game: Knights, luck: Luck) -> Seat:
     return leaders[0]
 
 
-class PickKnight(Step["Knights"], frozen=True):
+class PickKnight(OneSeat["Knights"], frozen=True):
     """No sheet twice, the First Player first (WK-SET-12)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("knight", knight) for knight in sorted(game.content.knights) if knight not in game.who]
@@ -120,13 +116,8 @@ class PickKnight(Step["Knights"], frozen=True):
         luck.tell("knight", seat=seat, card=knight)
 
 
-class PickVehicle(Step["Knights"], frozen=True):
+class PickVehicle(OneSeat["Knights"], frozen=True):
     """Any type, also one that a rival took (WK-SET-14, WK-SET-15)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("vehicle", card) for card in dict.fromkeys(card for card, _ in game.pool)]
@@ -191,13 +182,8 @@ class Vote(Sealed["Knights"], frozen=True):
             game.push(PickMission(game.marker))
 
 
-class PickMission(Step["Knights"], frozen=True):
+class PickMission(AsksWaster, frozen=True):
     """The Waster chooses the mission."""
-
-    waster: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("vote", one.id) for one in game.content.missions.values() if one.players <= game.seats]

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.gear import draw_gear, forget, owned, set_kit, show, take_away, tradable
-from wastelands.games.knights.pieces import DONE, act, put, without
+from wastelands.games.knights.pieces import DONE, act
 from wastelands.games.knights.stalls import refill
 from wastelands.games.knights.stowing import cash, gain, lose, settle
 from wastelands.games.knights.vehicles import POOL_SIDE, SIDES, leave_pool, pool_of, take_vehicle
@@ -40,14 +41,10 @@ def draw(game: Knights, seat: Seat, colour: str, luck: Luck) -> None:
         gain(game, seat, ((card,),), openly=False)
 
 
-class DrawOrPool(Step["Knights"], frozen=True):
+class DrawOrPool(OneSeat["Knights"], frozen=True):
     """The deck, or a vehicle from the pool."""
 
-    seat: Seat
     colour: str
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         damaged = POOL_SIDE[self.colour]
@@ -66,14 +63,10 @@ class DrawOrPool(Step["Knights"], frozen=True):
         take_vehicle(game, seat, card, damaged, luck)
 
 
-class NewVehicle(Step["Knights"], frozen=True):
+class NewVehicle(OneSeat["Knights"], frozen=True):
     """A blue vehicle: drive it from now on, or cash it in (WK-GEAR-21)."""
 
-    seat: Seat
     card: str
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("vehicle", self.card), act("cash", self.card)]
@@ -94,14 +87,10 @@ def ask_take(game: Knights, seat: Seat, colour: str) -> None:
         game.push(TakeFromStalls(seat, colour))
 
 
-class TakeFromStalls(Step["Knights"], frozen=True):
+class TakeFromStalls(OneSeat["Knights"], frozen=True):
     """Any card of a colour from the Stalls, which are refilled (WK-HEX-10)."""
 
-    seat: Seat
     colour: str
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         colours = game.content.colour
@@ -132,16 +121,12 @@ def losable(game: Knights, seat: Seat, colour: str) -> list[str]:
     return list(dict.fromkeys(card for card in found if colour in ("gear", content.colour[card])))
 
 
-class LoseGear(Step["Knights"], frozen=True):
+class LoseGear(OneSeat["Knights"], frozen=True):
     """A knight must discard gear of his choice."""
 
-    seat: Seat
     colour: str
     n: int
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("lose", card) for card in losable(game, seat, self.colour)]
@@ -181,15 +166,11 @@ def ask_graft(game: Knights, seat: Seat, kind: str) -> None:
     game.push(Graft(seat, kind))
 
 
-class Graft(Step["Knights"], frozen=True):
+class Graft(OneSeat["Knights"], frozen=True):
     """Attach or discard one own implant or tuning card, or discard any number of mutations (WK-GEAR-22)."""
 
-    seat: Seat
     kind: str
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         carried, attached = grafts_of(game, seat, self.kind)

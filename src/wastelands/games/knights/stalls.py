@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.gear import discard, learn, owned, take_away, tradable
-from wastelands.games.knights.pieces import DONE, act, put
+from wastelands.games.knights.pieces import DONE, act
 from wastelands.games.knights.stowing import gain, settle
 from wastelands.games.knights.vehicles import SIDES, give_up_vehicle, leave_pool, pool_of, take_vehicle, vehicle_value
 from wastelands.games.knights.vocabulary import COLOURS
@@ -53,18 +54,14 @@ def open_stalls(game: Knights, seat: Seat) -> None:
     game.push(Barter(seat, special or "normal"))
 
 
-class Barter(Step["Knights"], frozen=True):
+class Barter(OneSeat["Knights"], frozen=True):
     """Offer gear, then take what it pays for; no change is given (WK-TRD-06, WK-TRD-07)."""
 
-    seat: Seat
     open: str
     offered: tuple[str, ...] = ()
     taken: tuple[int, ...] = ()
     hired: tuple[str, str] = ("", "")
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def worth(self, game: Knights) -> int:
         """What is offered, less what has been taken for it."""

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.gear import learn, owned, tradable
 from wastelands.games.knights.markers import give_marker
-from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put, without
+from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act
 from wastelands.games.knights.stores import gain_store, lose_store
 from wastelands.games.knights.stowing import hand_over
 
@@ -38,15 +39,11 @@ def stealable(game: Knights, seat: Seat, victim: Seat) -> list[str]:
     return [card for card in dict.fromkeys(cards) if tradable(game.content, card)]
 
 
-class Loot(Step["Knights"], frozen=True):
+class Loot(OneSeat["Knights"], frozen=True):
     """One steal option, or nothing (D-16)."""
 
-    seat: Seat
     victim: Seat
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         victim = self.victim

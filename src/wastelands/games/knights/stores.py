@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.knights.effect import ALL
-from wastelands.games.knights.pieces import FULL_LEVEL, put
+from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.tasks import deed_reputation
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.knights.gear import (
@@ -31,7 +32,7 @@ from wastelands.games.knights.gear import (
     why_no_place,
     zone_of,
 )
-from wastelands.games.knights.pieces import DONE, Item, Items, Kit, act, put
+from wastelands.games.knights.pieces import DONE, Item, Items, Kit, act
 from wastelands.games.knights.stores import gain_reputation
 
 if TYPE_CHECKING:

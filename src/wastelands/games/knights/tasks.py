@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.components import Goal
-from wastelands.games.knights.pieces import act, put, without
+from wastelands.games.knights.pieces import AsksWaster, act
 from wastelands.games.knights.resolve import run_effects
 
 if TYPE_CHECKING:
@@ -81,15 +82,11 @@ def is_there(game: Knights, goal: Goal, at: Place) -> bool:
     return tile.number == goal.explore if goal.explore else tile.kind == goal.terrain
 
 
-class OrderTasks(Step["Knights"], frozen=True):
+class OrderTasks(AsksWaster, frozen=True):
     """Which of several tasks is rewarded first (D-05)."""
 
-    waster: Seat
     seat: Seat
     tasks: tuple[str, ...]
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("order", self.seat, task) for task in self.tasks]
@@ -178,15 +175,11 @@ class IntroduceTask(Step["Knights"], frozen=True):
         game.push(Introduce(waster, self.common))
 
 
-class Introduce(Step["Knights"], frozen=True):
+class Introduce(AsksWaster, frozen=True):
     """One of the two drawn tasks; the other goes to the bottom, unseen (D-05)."""
 
-    waster: Seat
     common: bool
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("introduce", card) for card in game.peek]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.games.knights.board import Place, spot
-from wastelands.games.knights.pieces import put
 from wastelands.games.knights.vocabulary import TOKENS
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.gear import learn, owned
-from wastelands.games.knights.pieces import PASS, act, put
+from wastelands.games.knights.pieces import PASS, act
 from wastelands.games.knights.stores import gain_store, lose_store
 from wastelands.games.knights.stowing import hand_over, settle
 from wastelands.games.knights.vehicles import give_up_vehicle, take_vehicle
@@ -42,18 +43,14 @@ def trade_in_peace(game: Knights, seat: Seat, partner: Seat) -> None:
     game.push(TradeTurn(seat, (partner,), game.content.numbers.refused_in_peace))
 
 
-class TradeTurn(Step["Knights"], frozen=True):
+class TradeTurn(OneSeat["Knights"], frozen=True):
     """Make an offer to one of the partners, or not; after so many refusals or deals it is over."""
 
-    seat: Seat
     partners: tuple[Seat, ...]
     limit: int
     refused: tuple[Seat, ...] = ()
     offers: tuple[Seat, ...] = ()
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         most = game.content.numbers.offers  # accepted ones too (WK-TRD-13)
@@ -81,18 +78,14 @@ def note_refusal(game: Knights, partners: tuple[Seat, Seat]) -> None:
     game.swap(replace(turn, refused=(*turn.refused, partner)))
 
 
-class Bundle(Step["Knights"], frozen=True):
+class Bundle(OneSeat["Knights"], frozen=True):
     """An offer is put together: first what is given, then what is wanted, each thing once."""
 
-    seat: Seat
     partner: Seat
     terms: Terms = EMPTY
     wanting: bool = False
     countering: bool = False
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         terms = self.terms
@@ -167,16 +160,12 @@ def _left(cards: list[str], vehicle: str, named: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-class Consider(Step["Knights"], frozen=True):
+class Consider(OneSeat["Knights"], frozen=True):
     """Accept, refuse, or answer with an offer of one's own (D-26)."""
 
-    seat: Seat
     proposer: Seat
     terms: Terms
     counter: bool
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [NO, YES] if self.counter else [NO, YES, COUNTER]

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import Seat
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.effect import ALL
 from wastelands.games.knights.gear import discard, forget, set_kit, trunk_capacity, unmark_lost
-from wastelands.games.knights.pieces import Item, act, put, without
+from wastelands.games.knights.pieces import AsksWaster, Item, act
 from wastelands.games.knights.stores import lose_store
 from wastelands.games.knights.stowing import settle
 
@@ -117,14 +118,10 @@ def lighten(game: Knights, seat: Seat, luck: Luck) -> None:
         settle(game, seat)
 
 
-class Excess(Step["Knights"], frozen=True):
+class Excess(AsksWaster, frozen=True):
     """The Waster chooses what falls off a damaged vehicle, by the backs of the cards (WK-GEAR-14, WK-GEAR-23)."""
 
-    waster: Seat
     seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.waster,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("scrap", colour) for colour in ("green", "yellow", "red") if colour in self.colours(game)]

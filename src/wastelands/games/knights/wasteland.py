@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import draw
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
 from wastelands.games.knights.components import Enemy
 from wastelands.games.knights.conditions import dice_for
-from wastelands.games.knights.pieces import act, without
+from wastelands.games.knights.pieces import act
 from wastelands.games.knights.resolve import run_effects
 from wastelands.games.knights.wounds import lose_health
 
@@ -24,12 +25,7 @@ ESCAPE, FACE = act("escape"), act("face")
 
 def draw_wild(game: Knights, luck: Luck, seen_by: tuple[Seat, ...] | None = None) -> str:
     """A wasteland card; '' if deck and pile are empty (WK-RND-15)."""
-    if not game.wild_deck:
-        game.wild_deck, game.wild_pile = game.wild_pile, ()
-    if not game.wild_deck:
-        return ""
-    card = luck.draw(game.wild_deck, seen_by, what="wasteland")
-    game.wild_deck = without(game.wild_deck, card)
+    card, game.wild_deck, game.wild_pile = draw(luck, game.wild_deck, game.wild_pile, seen_by, "wasteland")
     return card
 
 
@@ -60,13 +56,8 @@ class PutAway(Step["Knights"], frozen=True):
         game.card = ""
 
 
-class EscapeOrFace(Step["Knights"], frozen=True):
+class EscapeOrFace(OneSeat["Knights"], frozen=True):
     """The Active Knight answers the wasteland card that was played on him (WK-WST-01)."""
-
-    seat: Seat
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [ESCAPE, FACE]

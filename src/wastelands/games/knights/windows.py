@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import draw, put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.loadout import loadout
-from wastelands.games.knights.pieces import NOBODY, PASS, act, put, without
+from wastelands.games.knights.pieces import NOBODY, PASS, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.resolve import run_effects
 
@@ -29,12 +30,9 @@ NOT_ANY = ("response", "rival_check")  # windows that are no moment for an "any 
 def draw_luck(game: Knights, seat: Seat, n: int, luck: Luck) -> None:
     """Cards for one seat's eyes; an empty deck is rebuilt from its pile (WK-RND-15)."""
     for _ in range(n):
-        if not game.luck_deck:
-            game.luck_deck, game.luck_pile = game.luck_pile, ()
-        if not game.luck_deck:
+        card, game.luck_deck, game.luck_pile = draw(luck, game.luck_deck, game.luck_pile, (seat,), "luck")
+        if not card:
             break
-        card = luck.draw(game.luck_deck, (seat,), what="luck")
-        game.luck_deck = without(game.luck_deck, card)
         game.hands = put(game.hands, seat, tuple(sorted((*game.hands[seat], card))))
         luck.tell("luck", seat=seat, secret={"card": card}, knows=(seat,))
     limit = game.content.numbers.hand_limit
@@ -48,15 +46,11 @@ def spend_luck(game: Knights, seat: Seat, card: str) -> None:
     game.luck_pile = tuple(sorted((*game.luck_pile, card)))
 
 
-class DropLuck(Step["Knights"], frozen=True):
+class DropLuck(OneSeat["Knights"], frozen=True):
     """Cards above a number are chosen and discarded at once (WK-LUCK-01)."""
 
-    seat: Seat
     keep: int
     public = False
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [act("drop", card) for card in game.hands[seat]]
@@ -159,16 +153,12 @@ class Open(Step["Knights"], frozen=True):
             game.push(Window(self.seat, self.when))
 
 
-class Window(Step["Knights"], frozen=True):
+class Window(OneSeat["Knights"], frozen=True):
     """One seat uses what it likes until it passes (D-10, D-32)."""
 
-    seat: Seat
     when: str
     public = False
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return window_actions(game, seat, self.when)
@@ -248,15 +238,11 @@ class Respond(Step["Knights"], frozen=True):
                 return
 
 
-class Answer(Step["Knights"], frozen=True):
+class Answer(OneSeat["Knights"], frozen=True):
     """Respond with a luck card, or pass (D-24)."""
 
-    seat: Seat
     public = False
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return window_actions(game, seat, "response")

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.knights.effect import ALL, Power
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.markers import drop_captive
-from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act, put
+from wastelands.games.knights.pieces import FULL_LEVEL, PASS, act
 from wastelands.games.knights.powers import is_usable, pay_for
 from wastelands.games.knights.resolve import run_effects
 
@@ -98,15 +99,11 @@ def remedies(game: Knights, seat: Seat, when: str) -> list[tuple[str, Power]]:
     return [(card, power) for card, power in found if is_usable(game, seat, card, power)]
 
 
-class Remedy(Step["Knights"], frozen=True):
+class Remedy(OneSeat["Knights"], frozen=True):
     """After a change of Health or Radiation its owner may use gear that works at any time (D-23)."""
 
-    seat: Seat
     when: str
     window = True
-
-    def to_act(self, game: Knights) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Knights, seat: Seat) -> list[Action]:
         return [PASS, *dict.fromkeys(act("use", card) for card, _ in remedies(game, seat, self.when))]

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors import attack, building, gather, parties, trade
 from wastelands.games.survivors.goods import FOOD, RADIO, RESOURCES, some
 from wastelands.games.survivors.people import free, pay, recruit, survivors
-from wastelands.games.survivors.pieces import put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -61,13 +61,8 @@ class NextActivity(Step["Survivors"], frozen=True):
             game.push(Activity(self.seat))
 
 
-class Activity(Step["Survivors"], frozen=True):
+class Activity(OneSeat["Survivors"], frozen=True):
     """The player may stop at any point (SV-TURN-17)."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         found = [END]

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.survivors.goods import TOOL, covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import free, pay
-from wastelands.games.survivors.pieces import Building, Group, Site, put
+from wastelands.games.survivors.pieces import Building, Group, Site
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -88,14 +89,10 @@ def begin(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     game.push(PlaceBuilding(seat, str(action.values[0])))
 
 
-class PlaceBuilding(Step["Survivors"], frozen=True):
+class PlaceBuilding(OneSeat["Survivors"], frozen=True):
     """Where the building goes (SV-ACT-14)."""
 
-    seat: Seat
     kind: str
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         terrain = game.content.buildings[self.kind].terrain

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, eliminate_if_dead, groups, pay, send_home, survivors, where
-from wastelands.games.survivors.pieces import NOBODY, Base, put
+from wastelands.games.survivors.pieces import NOBODY, Base
 from wastelands.games.survivors.spoils import call_off
 
 if TYPE_CHECKING:
@@ -21,15 +22,11 @@ if TYPE_CHECKING:
 LOOT = 2  # a half: goods are divided by it
 
 
-class WonSite(Step["Survivors"], frozen=True):
+class WonSite(OneSeat["Survivors"], frozen=True):
     """The winner destroys the site or takes control of it (SV-ACT-56, SV-ACT-57)."""
 
-    seat: Seat
     at: Tile
     what: str
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         destroy = Action("destroy", spot(self.at))
@@ -113,13 +110,8 @@ def nearest_free(game: Survivors, start: Tile) -> Tile:
     return min((n, at) for at, n in far.items() if at not in taken)[1]
 
 
-class PickHome(Step["Survivors"], frozen=True):
+class PickHome(OneSeat["Survivors"], frozen=True):
     """Where the survivors live from now on."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [Action("found", spot(at)) for at in homes(game, seat)]

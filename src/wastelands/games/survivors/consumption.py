@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import FOOD, MEDICINE, WATER, some
 from wastelands.games.survivors.ground import Tile, spot
 from wastelands.games.survivors.people import eliminate_if_dead, groups, heal, kill, party_group, pay, survivors
-from wastelands.games.survivors.pieces import Group, put
+from wastelands.games.survivors.pieces import Group
 from wastelands.games.survivors.yields import needed
 
 if TYPE_CHECKING:
@@ -93,13 +94,8 @@ def take(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     eliminate_if_dead(game, seat, luck)
 
 
-class Sacrifice(Step["Survivors"], frozen=True):
+class Sacrifice(OneSeat["Survivors"], frozen=True):
     """The owner picks the group that loses a survivor (SV-RES-14)."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return losses(game, seat, deadly=True)

@@ -12,8 +12,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.effects import Positive, verbs
 from wastelands.engine.fields import Named, OneOf
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair, put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import FOR_PLAYERS, IN_COMBAT, ON_CARDS, ON_THE_MAP, Effect, Voice
 from wastelands.games.survivors.events import OnPlayers, Ruin, Victims, raid
@@ -21,7 +22,7 @@ from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, covers, some
 from wastelands.games.survivors.ground import spot, tile_at
 from wastelands.games.survivors.people import change, eliminate_if_dead, heal, kill, pay, recruit, size, survivors
-from wastelands.games.survivors.pieces import Fight, Mod, pair, put
+from wastelands.games.survivors.pieces import Fight, Mod
 from wastelands.games.survivors.player_cards import add_feature, counted, legal, lose
 from wastelands.games.survivors.radiation import add_cloud
 from wastelands.games.survivors.throws import can_flee
@@ -281,17 +282,13 @@ class Payment(Effect, frozen=True):
         game.push(PayOr(seat, self))
 
 
-class PayOr(Step["Survivors"], frozen=True):
+class PayOr(OneSeat["Survivors"], frozen=True):
     """Pay, or suffer the effect (SD-18)."""
 
-    seat: Seat
     effect: Payment
 
     def price(self, game: Survivors) -> int:
         return self.effect.amount * -(-survivors(game, self.seat) // self.effect.per)
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         good = NUMBER[self.effect.what]

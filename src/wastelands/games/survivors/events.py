@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors import consumption
 from wastelands.games.survivors.aftermath import rob
 from wastelands.games.survivors.cards import Effect
@@ -106,14 +106,10 @@ class Victims(Step["Survivors"], frozen=True):
             game.push(Victims(self.seat, self.left - 1, self.deadly), Victim(self.seat, self.deadly))
 
 
-class Victim(Step["Survivors"], frozen=True):
+class Victim(OneSeat["Survivors"], frozen=True):
     """One victim."""
 
-    seat: Seat
     deadly: bool
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return consumption.losses(game, seat, self.deadly)
@@ -142,13 +138,8 @@ class Ruin(Step["Survivors"], frozen=True):
             game.push(PickRuin(self.seat))
 
 
-class PickRuin(Step["Survivors"], frozen=True):
+class PickRuin(OneSeat["Survivors"], frozen=True):
     """Which one."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [Action("ruin", spot(b.at)) for b in game.buildings if b.owner == seat]

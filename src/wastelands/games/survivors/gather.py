@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.survivors.building import in_reach
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.goods import covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free, pay
-from wastelands.games.survivors.pieces import Building, put
+from wastelands.games.survivors.pieces import Building
 from wastelands.games.survivors.production import DONE, assign, craft, staff, usable, why_no_work
 from wastelands.games.survivors.yields import inputs, modified, output
 
@@ -131,14 +132,10 @@ def make(game: Survivors, seat: Seat, building: Building, luck: Luck) -> None:
         game.push(CraftMore(seat, building.at))
 
 
-class CraftMore(Step["Survivors"], frozen=True):
+class CraftMore(OneSeat["Survivors"], frozen=True):
     """Another worker for the same use of a building with recipes (SV-ACT-22)."""
 
-    seat: Seat
     at: Tile
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         building = game.building_at(self.at)

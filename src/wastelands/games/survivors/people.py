@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.goods import NOTHING, Stock, add, less, listed
 from wastelands.games.survivors.ground import spot
-from wastelands.games.survivors.pieces import NOBODY, Group, Party, People, put
+from wastelands.games.survivors.pieces import NOBODY, Group, Party, People
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

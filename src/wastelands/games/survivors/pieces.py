@@ -130,12 +130,3 @@ class Mod(Struct, frozen=True, order=True):
     what: str
     good: int
     amount: int
-
-
-def put(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
-    """The same with another value at one place."""
-    return (*values[:i], value, *values[i + 1 :])
-
-
-def pair(values: tuple[T, T], i: int, value: T) -> tuple[T, T]:
-    return (value, values[1]) if i == 0 else (values[0], value)

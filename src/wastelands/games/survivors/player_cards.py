@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import NUMBER, some
 from wastelands.games.survivors.ground import Tile, distance, spot, tile_at
 from wastelands.games.survivors.people import pay, survivors
-from wastelands.games.survivors.pieces import Feature, put
+from wastelands.games.survivors.pieces import Feature
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -99,14 +100,10 @@ def feature(kind: str, at: Tile) -> Action:
     return Action("feature", kind, spot(at))
 
 
-class PlaceFeature(Step["Survivors"], frozen=True):
+class PlaceFeature(OneSeat["Survivors"], frozen=True):
     """Its owner picks the tile (SV-TURN-11)."""
 
-    seat: Seat
     kind: str
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [feature(self.kind, at) for at in legal(game, self.kind)]

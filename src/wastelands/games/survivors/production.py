@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors import exchange, trade
 from wastelands.games.survivors.goods import Stock, add, covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free
-from wastelands.games.survivors.pieces import Building, put
+from wastelands.games.survivors.pieces import Building
 from wastelands.games.survivors.yields import Staffing, at_work, balance, inputs, output, produced
 
 if TYPE_CHECKING:

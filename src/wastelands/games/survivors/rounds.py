@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.activities import StartActivities
 from wastelands.games.survivors.combat import Resume
@@ -14,7 +15,7 @@ from wastelands.games.survivors.consumption import Consume
 from wastelands.games.survivors.endings import Check, last_round_over
 from wastelands.games.survivors.events import PullEvent
 from wastelands.games.survivors.people import send_home, size
-from wastelands.games.survivors.pieces import NOBODY, Group, Turn, put
+from wastelands.games.survivors.pieces import NOBODY, Group, Turn
 from wastelands.games.survivors.player_cards import PullCard
 from wastelands.games.survivors.production import AskWorkers
 from wastelands.games.survivors.radiation import Drift

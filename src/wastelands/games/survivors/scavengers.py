@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors import trade
 from wastelands.games.survivors.people import free
-from wastelands.games.survivors.pieces import put
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -35,13 +35,8 @@ class AskScavengers(Step["Survivors"], frozen=True):
             game.push(Scavengers(self.seat))
 
 
-class Scavengers(Step["Survivors"], frozen=True):
+class Scavengers(OneSeat["Survivors"], frozen=True):
     """Any number of the pool may leave for this turn (SV-TURN-04)."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [scavenge(n) for n in range(free(game, seat) + 1)] + trade.offers(game, seat)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair
 from wastelands.games.survivors.aftermath import conclude
 from wastelands.games.survivors.dice import compare, strengthened
 from wastelands.games.survivors.goods import GEAR, WEAPON
 from wastelands.games.survivors.ground import Tile, distance, spot
 from wastelands.games.survivors.people import kill, size, where
-from wastelands.games.survivors.pieces import Boost, Fight, pair
+from wastelands.games.survivors.pieces import Boost, Fight
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

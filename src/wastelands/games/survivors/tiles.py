@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.ground import COMPASS, Ground, Laid, Tile, spot, tile, tile_at
 
@@ -102,14 +102,10 @@ class PullTile(Step["Survivors"], frozen=True):
             game.bag = tuple(sorted((*game.bag, *aside)))
 
 
-class LayTile(Step["Survivors"], frozen=True):
+class LayTile(OneSeat["Survivors"], frozen=True):
     """The tile is laid before step 1 of the turn (SV-SET-25, SV-SET-26)."""
 
-    seat: Seat
     tile: str
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [lay(at, n) for at, n in places(game.ground, self.tile.split("-")[1])]

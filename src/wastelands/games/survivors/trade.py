@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step
 from wastelands.games.survivors.goods import GOODS, NOTHING, NUMBER, Stock, less, listed
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change
-from wastelands.games.survivors.pieces import NOBODY, Building, put
+from wastelands.games.survivors.pieces import NOBODY, Building
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -79,13 +80,8 @@ def begin(game: Survivors, seat: Seat) -> None:
     game.push(Partner(seat))
 
 
-class Partner(Step["Survivors"], frozen=True):
+class Partner(OneSeat["Survivors"], frozen=True):
     """A trade is between the active player and one other (SV-TRD-04)."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [partner_of(other) for other in partners(game, seat)]
@@ -126,17 +122,13 @@ class Deal(Struct, frozen=True):
         return not (any(self.gives) or any(self.gets) or self.lends or self.rents)
 
 
-class Bundle(Step["Survivors"], frozen=True):
+class Bundle(OneSeat["Survivors"], frozen=True):
     """A proposal grows part by part: a gift, a wish, and then more of both or the word (SV-TRD-02, SV-TRD-03)."""
 
-    seat: Seat  # who proposes
     partner: Seat
     deal: Deal = Deal()
     stage: str = "give"  # give, want, ready
     counter: bool = False
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         if self.stage == "ready":

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import pair, put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import OneSeat, Seat
 from wastelands.games.survivors.aftermath import conclude
 from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.goods import some
 from wastelands.games.survivors.ground import spot, tile_at
 from wastelands.games.survivors.people import kill, pay, send_home
-from wastelands.games.survivors.pieces import Fight, pair, put
+from wastelands.games.survivors.pieces import Fight
 from wastelands.games.survivors.throws import GOOD_OF, can_flee, commit_items, flee_tiles, in_base, roll
 
 if TYPE_CHECKING:
@@ -62,15 +63,11 @@ def open_choices(game: Survivors, fight: Fight) -> list[Action]:
     return found
 
 
-class Window(Step["Survivors"], frozen=True):
+class Window(OneSeat["Survivors"], frozen=True):
     """One side acts, then the other; two passes in a row close the window (SV-CMB-28, SV-CMB-50)."""
 
-    seat: Seat
     after: bool
     public = False
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         fight = game.fight
@@ -136,13 +133,8 @@ def why_no_flight(game: Survivors, fight: Fight) -> Reason:
 # ---- finishing and fleeing
 
 
-class AnswerFinish(Step["Survivors"], frozen=True):
+class AnswerFinish(OneSeat["Survivors"], frozen=True):
     """The attacker consents, or the combat goes on (SV-CMB-31)."""
-
-    seat: Seat
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         return [REFUSE, ACCEPT]
@@ -181,14 +173,10 @@ def escape(game: Survivors, side: int, luck: Luck) -> None:
         conclude(game, luck, "fled", side)
 
 
-class FleeTile(Step["Survivors"], frozen=True):
+class FleeTile(OneSeat["Survivors"], frozen=True):
     """Where the party flees to (SD-14)."""
 
-    seat: Seat
     side: int
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         assert game.fight is not None
@@ -247,16 +235,12 @@ def again(game: Survivors, side: int, dice: tuple[int, ...], luck: Luck) -> None
     luck.tell("rethrew", dice=game.fight.dice)
 
 
-class Reroll(Step["Survivors"], frozen=True):
+class Reroll(OneSeat["Survivors"], frozen=True):
     """Which own dice are thrown again, up to the card's number (C_REROLL)."""
 
-    seat: Seat
     side: int
     left: int
     chosen: tuple[int, ...] = ()
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         assert game.fight is not None

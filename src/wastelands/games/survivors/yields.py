@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.cards import BuildingCard
 from wastelands.games.survivors.goods import NOTHING, Stock, add, times
-from wastelands.games.survivors.pieces import Building, put
+from wastelands.games.survivors.pieces import Building
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors

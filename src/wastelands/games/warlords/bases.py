@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.battlefields import Fortunes, bidders, lose, plunder, the_best, win
 from wastelands.games.warlords.cards import powers
-from wastelands.games.warlords.piles import with_seat
 from wastelands.games.warlords.targets import RIVALS
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def resolve_attack(
         return
     tableau = game.tableaus[owner]
     i = tableau.index(base)
-    game.tableaus = with_seat(game.tableaus, owner, tableau[:i] + tableau[i + 1 :])  # at once (WW-BASE-10)
+    game.tableaus = put(game.tableaus, owner, tableau[:i] + tableau[i + 1 :])  # at once (WW-BASE-10)
     win(game, captor, base, "capture")
     luck.tell("captured", seat=captor, owner=owner, card=base, defence=defence, attacks=attacks)
     plunder(game, captor, RIVALS[owner], luck)

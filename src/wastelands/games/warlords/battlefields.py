@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import add
-from wastelands.games.warlords.piles import put, with_seat
+from wastelands.games.warlords.piles import laid
 from wastelands.games.warlords.stocks import gain
 from wastelands.games.warlords.targets import FIELDS
 
@@ -37,7 +38,7 @@ def resolve_battlefields(game: Warlords, fortunes: Fortunes, luck: Luck) -> None
             continue
         winner = the_best(bids, fortunes, luck)
         win(game, winner, card, "objective")
-        game.fields = with_seat(game.fields, i, "")
+        game.fields = put(game.fields, i, "")
         luck.tell("won-field", seat=winner, field=i + 1, card=card)
         plunder(game, winner, target, luck)
         for loser in bids:
@@ -71,7 +72,7 @@ def win(game: Warlords, seat: Seat, card: str, how: str) -> None:
 
 def lose(game: Warlords, seat: Seat, target: str) -> None:
     """The units at a lost target are those that may be abandoned (WW-EORD-02, WW-EORD-03)."""
-    game.lost = with_seat(game.lost, seat, put(game.lost[seat], units_at(game, seat, target)))
+    game.lost = put(game.lost, seat, laid(game.lost[seat], units_at(game, seat, target)))
 
 
 def plunder(game: Warlords, seat: Seat, target: str, luck: Luck) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.cards import RESOURCES
-from wastelands.games.warlords.piles import with_seat
 from wastelands.games.warlords.reveal import Reveal
 from wastelands.games.warlords.strength import shortage
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
@@ -156,7 +156,7 @@ def new_attacks(game: Warlords) -> list[tuple[Seat, Seat]]:
 
 
 def announce(game: Warlords, seat: Seat, rival: Seat, base: str, luck: Luck) -> None:
-    game.attacks = with_seat(game.attacks, seat, (rival, base))
+    game.attacks = put(game.attacks, seat, (rival, base))
     luck.reveal("attacks", seat=seat, owner=rival, card=base)
 
 

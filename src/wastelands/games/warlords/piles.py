@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 
 if TYPE_CHECKING:
@@ -16,21 +17,12 @@ Pile = tuple[str, ...]  # sorted, so that equal piles are equal values
 T = TypeVar("T")
 
 
-def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The same for all seats but one."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def put(pile: Pile, cards: Iterable[str]) -> Pile:
+def laid(pile: Pile, cards: Iterable[str]) -> Pile:
+    """The pile with more cards, in order."""
     return tuple(sorted((*pile, *cards)))
 
 
-def take(pile: Pile, card: str) -> Pile:
-    i = bisect_left(pile, card)
-    return pile[:i] + pile[i + 1 :]
-
-
-def without(pile: Pile, cards: Iterable[str]) -> Pile:
+def less(pile: Pile, cards: Iterable[str]) -> Pile:
     """The pile less those of the cards that are in it."""
     left = list(pile)
     for card in cards:
@@ -53,8 +45,8 @@ def draw(game: Warlords, seat: Seat, n: int, luck: Luck) -> None:
         deck.remove(card)
         insort(hand, card)
         drawn.append(card)
-    game.hands = with_seat(game.hands, seat, tuple(hand))
-    game.decks = with_seat(game.decks, seat, tuple(deck))
+    game.hands = put(game.hands, seat, tuple(hand))
+    game.decks = put(game.decks, seat, tuple(deck))
     if luck.listener:
         luck.tell("drew", seat=seat, n=len(drawn), secret={"cards": tuple(drawn)}, knows=(seat,))
 
@@ -62,9 +54,9 @@ def draw(game: Warlords, seat: Seat, n: int, luck: Luck) -> None:
 def shuffle_in(game: Warlords, seat: Seat, hand: Pile, luck: Luck) -> None:
     """The discard pile becomes the deck (WW-DECK-03); whoever counted along now knows the whole hand."""
     luck.tell("shuffled", seat=seat, n=len(game.discards[seat]))
-    game.known = with_seat(game.known, seat, hand)
-    game.pools = with_seat(game.pools, seat, game.discards[seat])
-    game.discards = with_seat(game.discards, seat, ())
+    game.known = put(game.known, seat, hand)
+    game.pools = put(game.pools, seat, game.discards[seat])
+    game.discards = put(game.discards, seat, ())
 
 
 def show(game: Warlords, seat: Seat, cards: Iterable[str]) -> None:
@@ -72,8 +64,8 @@ def show(game: Warlords, seat: Seat, cards: Iterable[str]) -> None:
     known, pool = list(game.known[seat]), list(game.pools[seat])
     for card in cards:
         (known if card in known else pool).remove(card)
-    game.known = with_seat(game.known, seat, tuple(known))
-    game.pools = with_seat(game.pools, seat, tuple(pool))
+    game.known = put(game.known, seat, tuple(known))
+    game.pools = put(game.pools, seat, tuple(pool))
 
 
 def turn_up(luck: Luck, deck: Pile, discard: Pile, n: int) -> tuple[tuple[str, ...], Pile, Pile]:

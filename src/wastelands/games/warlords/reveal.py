@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat, Step
 from wastelands.games.warlords.bases import resolve_base_attacks
 from wastelands.games.warlords.battlefields import resolve_battlefields
 from wastelands.games.warlords.cards import add, powers
-from wastelands.games.warlords.piles import put, show, with_seat
+from wastelands.games.warlords.piles import laid, show
 from wastelands.games.warlords.shop import open_shop
 from wastelands.games.warlords.stocks import gain
 from wastelands.games.warlords.strength import all_terms, cost_of, strengths
@@ -52,11 +53,11 @@ def pay(game: Warlords, seat: Seat, luck: Luck) -> None:
     cost = cost_of(game.content, played, powers(game.content, game.tableaus[seat]).discount)
     left = (stock[0] - cost[0], stock[1] - cost[1], stock[2] - cost[2])
     if min(left) < 0:
-        game.discards = with_seat(game.discards, seat, put(game.discards[seat], played))
-        game.bids = with_seat(game.bids, seat, ())
+        game.discards = put(game.discards, seat, laid(game.discards[seat], played))
+        game.bids = put(game.bids, seat, ())
         luck.tell("bankrupt", seat=seat, cost=cost, stock=stock, cards=tuple(sorted(played)), rule="WW-REV-02")
         return
-    game.stocks = with_seat(game.stocks, seat, left)
+    game.stocks = put(game.stocks, seat, left)
     luck.tell("paid", seat=seat, cost=cost, rule="WW-REV-01")
     salvage = add([found for card in played if (found := game.content.cards[card].salvage)])
     if any(salvage):

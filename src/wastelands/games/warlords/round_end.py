@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put, without
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.cards import powers
-from wastelands.games.warlords.piles import Pile, put, take, with_seat, without
+from wastelands.games.warlords.piles import Pile, laid, less
 from wastelands.games.warlords.scoring import finish, points, reason_to_end
 from wastelands.games.warlords.setup import clear_the_field, refill
 from wastelands.games.warlords.stocks import gain
@@ -34,9 +35,9 @@ class Acquisition(Step["Warlords"], frozen=True):
     def run(self, game: Warlords, luck: Luck) -> None:
         for seat, card, how in game.won:
             if game.content.cards[card].unit:  # WW-ACQ-02
-                game.discards = with_seat(game.discards, seat, put(game.discards[seat], (card,)))
+                game.discards = put(game.discards, seat, laid(game.discards[seat], (card,)))
             else:  # WW-ACQ-01
-                game.tableaus = with_seat(game.tableaus, seat, (*game.tableaus[seat], card))
+                game.tableaus = put(game.tableaus, seat, (*game.tableaus[seat], card))
             luck.tell("acquired", seat=seat, card=card, how=how)
             for effect in game.content.cards[card].effects:
                 effect.do(game, seat, luck)
@@ -56,7 +57,7 @@ class Abandoning(Sealed["Warlords"], frozen=True):
     def left(self, game: Warlords, seat: Seat, chain: Chain) -> Pile:
         left = game.lost[seat]
         for action in chain:
-            left = take(left, str(action.values[0]))
+            left = without(left, str(action.values[0]))
         return left
 
     def finished(self, game: Warlords, seat: Seat, chain: Chain) -> bool:
@@ -79,9 +80,9 @@ def leave(game: Warlords, seat: Seat, cards: tuple[str, ...], luck: Luck) -> Non
     bids = game.bids[seat]
     for card in cards:
         i = next(i for i, (_, here) in enumerate(bids) if card in here)
-        bids = with_seat(bids, i, (bids[i][0], take(bids[i][1], card)))
-    game.bids = with_seat(game.bids, seat, bids)
-    game.wastes = with_seat(game.wastes, seat, put(game.wastes[seat], cards))
+        bids = put(bids, i, (bids[i][0], without(bids[i][1], card)))
+    game.bids = put(game.bids, seat, bids)
+    game.wastes = put(game.wastes, seat, laid(game.wastes[seat], cards))
     luck.reveal("abandoned", seat=seat, cards=tuple(sorted(cards)))
     scrapper = powers(game.content, game.tableaus[seat]).scrapper
     if scrapper:
@@ -103,8 +104,8 @@ class EndOfRound(Step["Warlords"], frozen=True):
             return
         if luck.listener:
             luck.tell("scores", scores=tuple(points(game, seat) for seat in range(game.seats)))
-        game.objective_discard = put(game.objective_discard, filter(None, game.fields))  # WW-EORD-07, WW-DECK-06
-        game.shop_discard = put(game.shop_discard, game.row)
+        game.objective_discard = laid(game.objective_discard, filter(None, game.fields))  # WW-EORD-07, WW-DECK-06
+        game.shop_discard = laid(game.shop_discard, game.row)
         refill(game, luck)  # WW-EORD-08
         game.round += 1
         game.begin_round()
@@ -116,8 +117,8 @@ def discard_played(game: Warlords, seat: Seat, luck: Luck) -> None:
     if not played:
         return
     loyal = tuple(card for card in played if game.content.cards[card].loyal)
-    game.discards = with_seat(game.discards, seat, put(game.discards[seat], without(tuple(played), loyal)))
+    game.discards = put(game.discards, seat, laid(game.discards[seat], less(tuple(played), loyal)))
     if loyal:
-        game.hands = with_seat(game.hands, seat, put(game.hands[seat], loyal))
-        game.known = with_seat(game.known, seat, put(game.known[seat], loyal))
+        game.hands = put(game.hands, seat, laid(game.hands[seat], loyal))
+        game.known = put(game.known, seat, laid(game.known[seat], loyal))
         luck.tell("returned", seat=seat, cards=tuple(sorted(loyal)))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS, Card, Triple, powers
-from wastelands.games.warlords.piles import with_seat
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
@@ -35,7 +35,7 @@ def points(game: Warlords, seat: Seat) -> int:
 def points_with(game: Warlords, seat: Seat, base: str) -> int:
     """The points of a seat if it had one more base card."""
     more = game.copy()
-    more.tableaus = with_seat(more.tableaus, seat, (*more.tableaus[seat], base))
+    more.tableaus = put(more.tableaus, seat, (*more.tableaus[seat], base))
     return points(more, seat)
 
 
@@ -69,8 +69,8 @@ def finish(game: Warlords, ending: str, luck: Luck) -> None:
     winners, decided = _best(dict(enumerate(scores))), ""
     if len(winners) > 1:
         for seat in winners:
-            game.known = with_seat(game.known, seat, game.hands[seat])
-            game.pools = with_seat(game.pools, seat, game.decks[seat])
+            game.known = put(game.known, seat, game.hands[seat])
+            game.pools = put(game.pools, seat, game.decks[seat])
             luck.reveal("showed", seat=seat, cards=game.hands[seat], value=military_value(game, seat))
         winners, decided = break_tie(game, winners)
     game.outcome = Result(scores, tuple(winners), f"{ending} {decided}".strip())

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from tests.bots.yardstick.survivors.needs import reserve, worth
 from wastelands.engine.action import Action
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, RESOURCES, Stock, less
 from wastelands.games.survivors.people import points
-from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.trade import (
     ACCEPT,
     NOTHING_MORE,

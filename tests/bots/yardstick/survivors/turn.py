@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tests.bots.yardstick.survivors import market
 from tests.bots.yardstick.survivors.needs import hunger, next_building, recruits, reserve, worth
 from wastelands.engine.action import Action
+from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PER_ACTIVITY, PER_FIND, affordable, buy
 from wastelands.games.survivors.activities import search as searching
@@ -30,7 +31,6 @@ from wastelands.games.survivors.goods import (
 )
 from wastelands.games.survivors.ground import Tile, tile_at
 from wastelands.games.survivors.people import free, housing, points, survivors
-from wastelands.games.survivors.pieces import put
 from wastelands.games.survivors.production import DONE, usable
 from wastelands.games.survivors.trade import TRADE
 from wastelands.games.survivors.yields import balance, inputs, modified, output

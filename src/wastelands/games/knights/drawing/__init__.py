@@ -10,8 +10,8 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.drawing.board import Board, picture
+from wastelands.games.knights.drawing.cardfaces import card_face
 from wastelands.games.knights.drawing.emblem import emblem
-from wastelands.games.knights.drawing.face import card_face
 from wastelands.games.knights.drawing.ground import still, tile_face
 from wastelands.games.knights.drawing.hand import Tray
 from wastelands.games.knights.drawing.paper import kit, samples

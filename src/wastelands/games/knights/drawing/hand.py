@@ -8,7 +8,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, label, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.drawing import frames
-from wastelands.games.knights.drawing.face import design
+from wastelands.games.knights.drawing.cardfaces import design
 from wastelands.games.knights.drawing.fray import MATTER, affair, is_matter
 from wastelands.games.knights.drawing.knight_sheet import KnightSheet
 from wastelands.games.knights.drawing.lattice import PANEL

@@ -10,7 +10,7 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing import frames
-from wastelands.games.knights.drawing.face import COLOURS
+from wastelands.games.knights.drawing.cardfaces import COLOURS
 from wastelands.games.knights.drawing.fray import affair
 from wastelands.games.knights.drawing.knight_sheet import DIALS
 from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL

@@ -10,7 +10,7 @@ from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, disc, el, line, nu
 from wastelands.drawing.lettering import LABEL, LEADING, STAMP, Run, clip, fit, label, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.knights.components import Gear, Knight, Task, Vehicle
-from wastelands.games.knights.drawing.face import COLOURS, Design, card_face, design
+from wastelands.games.knights.drawing.cardfaces import COLOURS, Design, card_face, design
 from wastelands.games.knights.drawing.signs import light, sign
 from wastelands.games.knights.masks import BACK
 from wastelands.games.knights.words import Edition, Words

@@ -10,8 +10,8 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing.board import Board, still
+from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
-from wastelands.games.survivors.drawing.face import card_face
 from wastelands.games.survivors.drawing.hand import Tray
 from wastelands.games.survivors.drawing.kit import kit, samples
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS

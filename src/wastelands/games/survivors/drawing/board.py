@@ -12,7 +12,7 @@ from wastelands.games.survivors.drawing import frames, pieces
 from wastelands.games.survivors.drawing.affairs import Affairs
 from wastelands.games.survivors.drawing.captions import Captions
 from wastelands.games.survivors.drawing.ground import backdrop, credit, frame
-from wastelands.games.survivors.drawing.lattice import Sheet, T, corner, sheet
+from wastelands.games.survivors.drawing.lattice import Layout, T, corner, layout
 from wastelands.games.survivors.drawing.ledger import Ledger, headings
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Ground, Tile, spot
@@ -23,11 +23,11 @@ _HIT = el("path", d=f"M0 0h{T:g}v{T:g}h-{T:g}z")
 _PARTY = (7.4, 5.0)
 
 
-def sheet_of(view: Survivors) -> Sheet:
-    return sheet(view.ground, view.mode == "laid", view.seats)
+def layout_of(view: Survivors) -> Layout:
+    return layout(view.ground, view.mode == "laid", view.seats)
 
 
-def _svg(at: Sheet, *parts: str, hidden: bool = False) -> str:
+def _svg(at: Layout, *parts: str, hidden: bool = False) -> str:
     kind = "survivors natural"
     return svg(at.width, at.height, *parts, class_=kind, aria_hidden="true" if hidden else None)
 
@@ -35,7 +35,7 @@ def _svg(at: Sheet, *parts: str, hidden: bool = False) -> str:
 @lru_cache(maxsize=64)
 def still(ground: Ground, laid: bool, seats: int, lang: str, palette: Palette) -> str:
     """Everything of the board that stands still, as one SVG of its size."""
-    at = sheet(ground, laid, seats)
+    at = layout(ground, laid, seats)
     drawn = backdrop(ground, palette) + frame(ground, int(laid), palette) + credit(ground, palette)
     tiles = group(drawn, x=at.shift[0], y=at.shift[1])
     panel = group(headings(seats, at.wide, lang, palette), x=at.panel[0], y=at.panel[1], scale=at.scale)
@@ -52,7 +52,7 @@ class Board:
         self.said: dict[Tile, list[str]] = defaultdict(list)  # and what is said of it
 
     def draw(self) -> str:
-        at = sheet_of(self.view)
+        at = layout_of(self.view)
         panel = Affairs(self.view, self.words, self.palette, at.wide).draw()
         panel += Ledger(self.view, self.marks, self.words, self.palette, at.wide).draw()
         return _svg(

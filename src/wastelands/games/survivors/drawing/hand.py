@@ -12,7 +12,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, fit, label, measure, text
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import frames
-from wastelands.games.survivors.drawing.face import card_face, spoken
+from wastelands.games.survivors.drawing.cardfaces import card_face, spoken
 from wastelands.games.survivors.drawing.plate import plate
 from wastelands.games.survivors.drawing.signs import good
 from wastelands.games.survivors.drawing.terrain import tile_face

@@ -12,7 +12,7 @@ from wastelands.drawing.kit import Deck, Kit, Order, Piece, bleeding
 from wastelands.drawing.lettering import STAMP, label, text
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
-from wastelands.games.survivors.drawing.face import TITLE, Design, card_face
+from wastelands.games.survivors.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.reference import references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS

@@ -22,7 +22,7 @@ class Box(NamedTuple):
     h: float
 
 
-class Sheet(NamedTuple):
+class Layout(NamedTuple):
     """The whole board: its size, the part of it that shows the map, and the panel with its scale."""
 
     width: float
@@ -49,14 +49,14 @@ def extent(ground: Ground, rim: int) -> Box:
 
 
 @lru_cache(maxsize=256)
-def sheet(ground: Ground, laid: bool, seats: int) -> Sheet:
+def layout(ground: Ground, laid: bool, seats: int) -> Layout:
     """A map that grows has a rim for the next tile, and from three seats on it is a band with the panel below it."""
     box = extent(ground, int(laid))
     w, h = box.w + 2 * FRAME, box.h + 2 * FRAME
     if laid and seats > 2:
         k = w / (STRIP[0] + 2 * _GAP)
-        return Sheet(w, h + (STRIP[1] + _GAP) * k, box, (FRAME - box.x, FRAME - box.y), (_GAP * k, h), k, True)
+        return Layout(w, h + (STRIP[1] + _GAP) * k, box, (FRAME - box.x, FRAME - box.y), (_GAP * k, h), k, True)
     k = max((h - 2 * _GAP) / PANEL[1], w / 140)
     height = max(h, PANEL[1] * k + 2 * _GAP)
     shift = (FRAME - box.x, (height - box.h) / 2 - box.y)
-    return Sheet(w + PANEL[0] * k + _GAP, height, box, shift, (w, (height - PANEL[1] * k) / 2), k, False)
+    return Layout(w + PANEL[0] * k + _GAP, height, box, shift, (w, (height - PANEL[1] * k) / 2), k, False)

@@ -11,8 +11,8 @@ from wastelands.drawing.mat import Hand, Mat
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing.board import Board
+from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.drawing.emblem import emblem
-from wastelands.games.warlords.drawing.face import card_face
 from wastelands.games.warlords.drawing.hand import Tray
 from wastelands.games.warlords.drawing.kit import kit, samples
 from wastelands.games.warlords.drawing.mat import Laid, picture, small

@@ -9,7 +9,7 @@ from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, Pen, disc, el, esc
 from wastelands.drawing.lettering import LABEL, STAMP, label, measure, text
 from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing import bids, frames
-from wastelands.games.warlords.drawing.face import spoken
+from wastelands.games.warlords.drawing.cardfaces import spoken
 from wastelands.games.warlords.drawing.layout import MARGIN, Box, layout
 from wastelands.games.warlords.drawing.plate import face_or_plate, plate
 from wastelands.games.warlords.drawing.sight import Sight

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, rect, svg
-from wastelands.games.warlords.drawing.face import card_face
+from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.words import Words
 
 WIDTH, HEIGHT = 72.0, 48.0

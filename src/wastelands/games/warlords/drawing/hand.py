@@ -16,12 +16,12 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.drawing import frames
-from wastelands.games.warlords.drawing.face import spoken
+from wastelands.games.warlords.drawing.cardfaces import spoken
 from wastelands.games.warlords.drawing.plate import back, face_or_plate
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.piles import without
+from wastelands.games.warlords.piles import less
 from wastelands.games.warlords.strength import cost_of
 from wastelands.games.warlords.words import Words
 
@@ -99,7 +99,7 @@ class Tray:
         if not self.sight.lost_live:
             return []
         gone = [str(action.values[0]) for action in self.sight.chain if action.verb == "abandon"]
-        left = without(self.view.lost[seat], gone)
+        left = less(self.view.lost[seat], gone)
         copies, found = Counter[str](), []
         for card in (*left, *gone):
             goes = "wastes" if copies[card] >= left.count(card) else ""

@@ -10,7 +10,7 @@ from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
-from wastelands.games.warlords.drawing.face import TITLE, card_face
+from wastelands.games.warlords.drawing.cardfaces import TITLE, card_face
 from wastelands.games.warlords.drawing.reference import references
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.setup import battlefields, copies_of_objectives, copies_of_shop

@@ -15,14 +15,14 @@ from wastelands.games.warlords.drawing import hand as tray
 from wastelands.games.warlords.drawing.art import look
 from wastelands.games.warlords.drawing.bids import bids_in_words
 from wastelands.games.warlords.drawing.board import Board
-from wastelands.games.warlords.drawing.face import kind, points, spoken
+from wastelands.games.warlords.drawing.cardfaces import kind, points, spoken
 from wastelands.games.warlords.drawing.layout import Box
 from wastelands.games.warlords.drawing.plate import Text, scenery
 from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign
 from wastelands.games.warlords.drawing.tableau import Panel
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reckoning import aiming, reach, strength
+from wastelands.games.warlords.reckoning import reach, rivals_at, strength
 from wastelands.games.warlords.strength import cost_of
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.texts import RESOURCE_NAMES
@@ -175,8 +175,8 @@ class Laid:
     def alarm(self, owner: Seat, base: str) -> str:
         """Who attacks a base, with what, and what holds it."""
         view, words, found = self.view, self.words, []
-        for rival in aiming(view, owner, base):
-            able = reach(view, rival, base)
+        for rival, mark in rivals_at(view, owner, base):
+            able = reach(view, rival, mark)
             known = dict(view.armies[rival]).get(RIVALS[owner]) if view.armies else None
             facts = {"name": words.name(rival), "least": able.least, "most": able.most}
             if known is not None:
@@ -221,10 +221,18 @@ class Laid:
             self.figures(card),
             text.rules,
             goes,
+            self.chosen(one),
             words.say(N_("lost")) if one.zone == "lost" and not goes else "",
             spoken(card, words.lang).whole,
             Tap(tap.thing, tap.legal, bool(goes), tap.last),
         )
+
+    def chosen(self, one: tray.Held) -> str:
+        """The choice that sends this card where it goes."""
+        card, goes = one.card, one.goes
+        chain = [action for action in self.sight.chain if action.values and action.values[0] == card]
+        there = (action for action in chain if goes == "wastes" or action.values[1:] == (goes,))
+        return next((action.text for action in there), "") if goes else ""
 
     def stock(self, seat: Seat) -> tuple[Fig, ...]:
         """What there is, less what is due at the reveal."""

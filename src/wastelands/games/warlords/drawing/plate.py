@@ -13,7 +13,7 @@ from wastelands.drawing.lettering import LEADING, STAMP, clip, fit, measure, set
 from wastelands.drawing.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.art import look
-from wastelands.games.warlords.drawing.face import card_face, points, spoken
+from wastelands.games.warlords.drawing.cardfaces import card_face, points, spoken
 from wastelands.games.warlords.drawing.signs import run, run_width, sign
 from wastelands.games.warlords.words import Words
 

@@ -10,7 +10,7 @@ from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.drawing import frames
 from wastelands.games.warlords.drawing.bids import attack_chips, bids_in_words
-from wastelands.games.warlords.drawing.face import spoken
+from wastelands.games.warlords.drawing.cardfaces import spoken
 from wastelands.games.warlords.drawing.layout import Box, shelf
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.sight import Sight

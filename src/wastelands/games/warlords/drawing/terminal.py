@@ -15,7 +15,7 @@ from wastelands.drawing.terminal import WIDTH, Lines, cut, token
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import Card
-from wastelands.games.warlords.drawing.face import points as printed
+from wastelands.games.warlords.drawing.cardfaces import points as printed
 from wastelands.games.warlords.drawing.sight import Bid, Sight, target_name
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points

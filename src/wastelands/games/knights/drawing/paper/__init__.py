@@ -5,7 +5,7 @@ from __future__ import annotations
 from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.drawing.kit import Kit, Order
-from wastelands.games.knights.drawing.face import TITLE, Design, card_face
+from wastelands.games.knights.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
 from wastelands.games.knights.drawing.paper.decks import card_decks
 from wastelands.games.knights.drawing.paper.missions import mission_book

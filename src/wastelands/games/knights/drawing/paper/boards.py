@@ -8,7 +8,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, se
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE
-from wastelands.games.knights.drawing.face import COLOURS
+from wastelands.games.knights.drawing.cardfaces import COLOURS
 from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
 from wastelands.games.knights.drawing.signs import STORES, sign
 from wastelands.games.knights.pieces import FULL_LEVEL

@@ -12,7 +12,7 @@ from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE, Vehicle
-from wastelands.games.knights.drawing.face import COLOURS, TITLE, Design, card_face
+from wastelands.games.knights.drawing.cardfaces import COLOURS, TITLE, Design, card_face
 from wastelands.games.knights.words import Words
 
 ON_A_PAGE = {LARGE: (3, 3), SMALL: (4, 4)}

@@ -11,7 +11,7 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE, Enemy, Mission
-from wastelands.games.knights.drawing.face import figures
+from wastelands.games.knights.drawing.cardfaces import figures
 from wastelands.games.knights.drawing.signs import MARKERS
 from wastelands.games.knights.texts import lines
 from wastelands.games.knights.words import Words

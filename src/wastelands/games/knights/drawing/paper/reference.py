@@ -10,7 +10,7 @@ from wastelands.games.knights.attack import BULLSEYE
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE, Range
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.face import TITLE, rules
+from wastelands.games.knights.drawing.cardfaces import TITLE, rules
 from wastelands.games.knights.drawing.paper.boards import levels
 from wastelands.games.knights.drawing.signs import SKILLS, STORES
 from wastelands.games.knights.phrases import BENEFITS

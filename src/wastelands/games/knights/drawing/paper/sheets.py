@@ -13,7 +13,7 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Knight
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.face import card_face, flavour
+from wastelands.games.knights.drawing.cardfaces import card_face, flavour
 from wastelands.games.knights.drawing.signs import SKILLS, sign
 from wastelands.games.knights.gear import PANEL
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS
