@@ -21,6 +21,14 @@ BREAKS = [
 ]
 
 
+def test_every_break_finds_its_text_once() -> None:
+    """Else a change of the rules would be noticed only by the long run."""
+    for one in (param.values[0] for param in BREAKS):
+        assert isinstance(one, dict)
+        file = ROOT / one["file"] if one["file"].startswith("front/") else ROOT / "src" / "wastelands" / one["file"]
+        assert file.read_text(encoding="utf-8").count(one["find"]) == 1, one
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("one", BREAKS)
 def test_a_broken_rule_turns_its_test_red(one: dict[str, Any], tmp_path: Path) -> None:

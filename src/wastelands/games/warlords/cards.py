@@ -120,6 +120,7 @@ class Card:
     salvage: Triple | None = field(default=None, compare=False, repr=False)
     spoils: Triple | None = field(default=None, compare=False, repr=False)
     loyal: bool = field(default=False, compare=False, repr=False)
+    scoring: tuple[Effect, ...] = field(default=(), compare=False, repr=False)
 
     def name(self, lang: str = "en") -> str:
         return said_in(self.names, lang)

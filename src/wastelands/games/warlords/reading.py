@@ -75,8 +75,9 @@ class Base(CardRow, frozen=True, kw_only=True, tag="base"):
     effects: Annotated[tuple[Effect, ...], At(ON_A_BASE)] = ()
 
     def card(self) -> Card:
+        scoring = tuple(effect for effect in self.effects if effect.scores)
         return Card(self.id, self.name, False, self.subtype, self.acquire, NOTHING, 0, self.defence, self.points,
-                    self.effects, self.copies)  # fmt: skip
+                    self.effects, self.copies, scoring=scoring)  # fmt: skip
 
 
 def read(directory: Path) -> tuple[Content | None, list[str]]:

@@ -27,9 +27,8 @@ def points(game: Warlords, seat: Seat) -> int:
     for base in game.tableaus[seat]:
         card = cards[base]
         total += 1 + card.points
-        for effect in card.effects:
-            if effect.scores:
-                total += effect.bonus(game, seat)
+        for effect in card.scoring:
+            total += effect.bonus(game, seat)
     return total
 
 
