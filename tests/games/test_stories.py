@@ -9,6 +9,7 @@ import pytest
 
 import wastelands
 from wastelands.engine.face import Facts, Showing, Sum, recent
+from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.scoring import coming_points
@@ -150,11 +151,10 @@ def test_what_rivals_could_reach_holds_what_they_then_have() -> None:
             if not game.armies and game.bidding == 3:
                 told = {}
                 for rival in range(3):
+                    laid_down = [card for _, cards in game.bids[rival] for card in cards]
                     for target, cards in game.bids[rival]:
                         able = reach(game.view((rival + 1) % 3), rival, target)
-                        if target not in game.tableaus[rival] and not any(
-                            shortage(game, rival, [c for _, cs in game.bids[rival] for c in cs])
-                        ):
+                        if target not in game.tableaus[rival] and not any(shortage(game, rival, laid_down)):
                             told[rival, target] = (able.least, len(cards))
                         assert able.least <= able.likely <= able.most
                         assert able.cards == len(cards)
@@ -194,3 +194,43 @@ def test_the_account_of_every_game_has_a_table() -> None:
         face = package(name).face(words_of(name, "de"))
         blocks = face.account(match.game.view(None), match.seat_events(None))
         assert any(isinstance(block, Facts) and block.rows for block in blocks)
+
+
+ENGLISH = ("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target")
+    "space",
+    "city ",
+    "cities",
+    "settlement",
+    "reach",
+    "takes",
+    "meets",
+    "wins",
+    "card",
+    "turn",
+    "target",
+    "attacks",
+)
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_stories_are_german_through_and_through(name: str) -> None:
+    match, words = played(name, "german"), words_of(name, "de", ["Ann", "Bob", "Cleo"])
+    face = face_of(name, words)
+    told = [(number, event) for _, number, event in match.heard(0)]
+    said = [line.text for turn in face.turns(told) for line in turn.lines] + [turn.text for turn in face.turns(told)]
+    for one in face.scenes(told, match.game.view(0), 0):
+        said += [one.title, one.text]
+        said += [term.name for block in one.blocks if isinstance(block, Sum) for term in block.terms]
+    said += [one.text for one in face.moments(told, match.game.view(0))]
+    assert said
+    assert [text for text in said if any(word in text for word in ENGLISH)] == []
+
+
+def test_outlooks_count_in_german() -> None:
+    game = wastelands.new_game("diplomacy", 4, "reach").game
+    while not (found := face_of("diplomacy", words_of("diplomacy", "de")).outlooks(game.view(game.to_act()[0]), 0)):
+        game.play(game.to_act()[0], game.actions(game.to_act()[0])[-1], Luck("reach"))
+        if game.result():
+            break
+    assert found
+    assert all("erreichbar" in one.note for one in found.values())
