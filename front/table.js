@@ -443,7 +443,7 @@ function tellOn(where) {
   tell();
   pick();
   passOn();
-  if (!telling()) find("#now")?.focus({ preventScroll: true });
+  if (!telling() && !document.activeElement?.matches(FIELDS)) find("#now")?.focus({ preventScroll: true });
 }
 
 // ---- what is new since the last visit, and passing where nothing else can be done
