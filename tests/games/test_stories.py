@@ -197,19 +197,6 @@ def test_the_account_of_every_game_has_a_table() -> None:
 
 
 ENGLISH = ("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target")
-    "space",
-    "city ",
-    "cities",
-    "settlement",
-    "reach",
-    "takes",
-    "meets",
-    "wins",
-    "card",
-    "turn",
-    "target",
-    "attacks",
-)
 
 
 @pytest.mark.parametrize("name", TOLD)
