@@ -12,7 +12,7 @@ from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.cards import SHELF, Content
-from wastelands.games.knights.components import Knight, Tile, Vehicle
+from wastelands.games.knights.components import COMBAT_CARDS, Knight, Tile, Vehicle
 from wastelands.games.knights.masks import deal, hide
 from wastelands.games.knights.pieces import NOBODY, Check, Fight, Kit, Trip, Turn, Villain
 from wastelands.games.knights.setup import lay_out
@@ -152,7 +152,7 @@ class Knights(Game):
             Verb("loot", ("word",), words=("ammo", "fuel", "task", "key", "captive")),
             Verb("go"),
             Verb("halt"),
-            Verb("commit", ("word",), taps=(0,), words=("attack", "multi-attack", "defend", "prepare", "change-range")),
+            Verb("commit", ("word",), taps=(0,), words=COMBAT_CARDS),
             Verb("range", ("word",), words=("advance", "retreat")),
             Verb("aim", ("card", "word"), taps=(0,), words=("short", "medium", "long", "melee")),
             Verb("explore"),
