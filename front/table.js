@@ -91,6 +91,7 @@ function next() {
 /** @param {Update} update */
 function enqueue(update) {
   waiting.push(update);
+  if (planned().length && !acting) { plan(planned(), true); return; }   // others have acted: the plan may still stand
   if (!showing) next();
 }
 
@@ -144,12 +145,46 @@ const decision = () => ["step", "entries"].map((name) => find(`#now input[name=$
 /** What a tap on this button means, as it is read. */
 const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${button.textContent}`;
 
+// ---- a plan: what is sealed together stays in this page's address until it is sealed, and is sent as one
+const LINK = "; ", PLAN = "#plan=";
+const planned = () => location.hash.startsWith(PLAN) ? decodeURIComponent(location.hash.slice(PLAN.length)).split(LINK) : [];
+/** @param {string[]} chain */
+const keep = (chain) => history.replaceState(null, "", chain.length ? PLAN + encodeURIComponent(chain.join(LINK)) : location.pathname + location.search);
+
+/** Show the table after a plan; what cannot be planned any more is dropped with its reason. @param {string[]} chain @param {boolean} [silent] */
+async function plan(chain, silent = false) {
+  const form = /** @type {HTMLFormElement | null} */ (find("#now"));
+  if (!form || acting) return;
+  acting = true;
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  data.set("plan", chain.join(LINK));
+  try {
+    const answer = await fetch((form.getAttribute("action") ?? "").replace("/play", "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
+    if (answer.ok) { keep(chain); waiting = []; show(await answer.json()); }
+    else if (answer.status === 409) { keep([]); if (!silent) goneOn(); next(); }
+    else { if (silent) keep([]); else explain(await answer.json()); next(); }
+  } catch {
+    const lost = find("#lost");
+    if (lost) lost.hidden = false;
+  }
+  acting = false;
+}
+
+/** Take one choice out of the plan. @param {string} action */
+function unplan(action) {
+  const chain = planned(), at = chain.lastIndexOf(action);
+  if (at >= 0) plan(chain.toSpliced(at, 1));
+}
+
 /** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
 async function act(button, silent = false) {
-  const form = button.form;
+  const form = button.form, before = planned();
   if (!form || acting) return;
+  if (button.dataset.plans !== undefined) return plan([...before, button.value]);
+  if (before.length && button.value === "undo") return plan(before.slice(0, -1));
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  data.set("action", button.value);
+  data.set("action", [...before, button.value].join(LINK));
+  data.set("entries", String(Number(data.get("entries")) - before.length));
   await send(form.getAttribute("action") ?? "", data, silent);
 }
 
@@ -161,7 +196,7 @@ async function send(address, data, silent) {
   for (const one of all("button[name=action]")) one.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(address, { method: "POST", body: data, headers: { accept: "application/json" } });
-    if (answer.ok) answered = decided;
+    if (answer.ok) { answered = decided; keep([]); }
     else if (answer.status === 409) { if (!silent) goneOn(); }
     else if (answer.status === 428) question({ ...await answer.json(), yes: () => { data.set("sure", "yes"); send(address, data, silent); } });
     else if (!silent) explain(await answer.json());
@@ -274,6 +309,8 @@ async function tap(thing, element) {
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
   if (choices.length > 1) return openMenu(choices, element);
+  const taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
+  if (taken) return unplan(taken.getAttribute("value") ?? "");
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
   const said = await about(thing);
@@ -667,6 +704,8 @@ document.addEventListener("click", (event) => {
   if (button) { event.preventDefault(); press(meaning(button)); return; }
   const asking = /** @type {HTMLButtonElement | null} */ (target.closest("button[data-asks]"));
   if (asking) { event.preventDefault(); question({ asks: asking.dataset.asks ?? "", loses: true, yes: () => { asking.form?.requestSubmit(asking); } }); return; }
+  const takes = target.closest("[data-takes]");
+  if (takes) { unplan(takes.getAttribute("data-takes") ?? ""); return; }
   const thing = target.closest("#table [data-thing]");
   if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
   const tab = target.closest("#table a[data-tab]");
@@ -757,3 +796,4 @@ tellScheme();
 dark.addEventListener("change", tellScheme);
 afterShow();
 connect();
+if (planned().length) plan(planned(), true);

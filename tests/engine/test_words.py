@@ -107,7 +107,7 @@ def test_the_engines_own_events_and_reasons() -> None:
     assert say.shared_event(Event("undone", {"seat": 0})) == "Ann took a step back."
     assert say.shared_event(Event("thunder")) is None
     shared = [thing for thing in vars(reason).values() if isinstance(thing, reason.Reason)]
-    assert len(shared) == 5
+    assert len(shared) == 6
     for why in shared:
         assert say.reason(why).endswith(".")
         assert str(why) == f"{why.key} [{why.rule}]"

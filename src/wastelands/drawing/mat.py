@@ -123,6 +123,7 @@ class Held:
     figures: tuple[Fig, ...]
     text: str
     goes: str = ""
+    takes: str = ""  # the action that a tap takes back
     state: str = ""
     said: str = ""
     tap: Tap = Tap()

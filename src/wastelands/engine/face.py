@@ -242,6 +242,14 @@ class Face(Generic[G]):
         return (Cell(title), *(Cell("", seat, number=True) for seat in range(view.seats)))
 
 
+def recent(told: Sequence[Told], start: int) -> Sequence[Told]:
+    """What was told from here on, and before that from the beginning of the round."""
+    start = max(0, start)
+    while start > 0 and told[start][1].verb != "round":
+        start -= 1
+    return told[start:]
+
+
 def event_things(event: Event) -> tuple[str, ...]:
     """The drawn things that an event is about."""
     found: list[str] = []

@@ -147,5 +147,6 @@ _SHARED = {
     "game-over": N_("The game is over."),
     "unknown-verb": N_("This game knows no such action."),
     "wrong-values": N_("The action names the wrong kind of things."),
+    "unforeseen": N_("What comes of that cannot be known beforehand."),
     "not-now": N_("That is not what has to be decided now."),
 }

@@ -21,6 +21,7 @@ from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
+from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
@@ -69,8 +70,8 @@ def sight(page: Page, table: LiveTable) -> Sight:
     return Sight(None, acting[0] if acting else None)
 
 
-def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
-    """What the table's template needs: the picture, or a curtain and nothing else."""
+def fragment(page: Page, table: LiveTable, planned: LiveTable | None = None) -> dict[str, Any]:
+    """What the table's template needs: the picture, perhaps after a plan; or a curtain and nothing else."""
     found = sight(page, table)
     query = page.request.query_params
     kept = {name: query[name] for name in ("as", "watch") if name in query}
@@ -91,7 +92,7 @@ def fragment(page: Page, table: LiveTable) -> dict[str, Any]:
         token = seat_token(found.curtain, page.theme)
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
         return context
-    context["p"] = picture(table, Viewer(found.seat, page.lang, page.theme))
+    context["p"] = picture(planned or table, Viewer(found.seat, page.lang, page.theme))
     context["company"] = company(page, table, found)
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
@@ -232,13 +233,32 @@ async def play(request: Request, id: str) -> Response:
     return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
 
 
+@router.post("/t/{id}/plan")
+async def plan(request: Request, id: str) -> Response:
+    """How the table would look after a plan, which nobody plays and nobody else hears of."""
+    page = Page(request)
+    form = await read_form(request)
+    table, seat = page.tables.get(id), number(form.get("seat", ""), "seat")
+    if seat not in table.seats_of(page.me.id):
+        raise NotYours("that seat is not yours")
+    table.check_fresh(seat, number(form.get("step", ""), "step"), None)
+    planned = page.tables.planned(table, seat, form["plan"]) if form.get("plan") else None
+    context = fragment(page, table, planned)
+    html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
+    return JSONResponse({"html": html, "title": _title(page, table)})
+
+
 def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     """What to ask the one who sits there before this is done."""
     table = page.tables.get(id)
-    if text in (UNDO, HAND_ON) or CHAIN in text or seat not in table.seats_of(page.me.id):
+    if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
+        return None
+    *before, last = map(Action.parse, text.split(CHAIN))
+    tried = attempt(table.match.game, seat, before)
+    if isinstance(tried, Refusal):
         return None
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
-    return question(table.match.game.view(seat), seat, Action.parse(text), words, page.me.at_once)
+    return question(tried.view(seat), seat, last, words, page.me.at_once)
 
 
 def _ask(page: Page, id: str, asked: Question, form: dict[str, str]) -> Response:

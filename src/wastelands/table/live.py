@@ -7,13 +7,15 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import DamagedRecord, OtherCards, Unreadable, WastelandsError
+from wastelands.engine.errors import DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.match import Match
+from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
 from wastelands.engine.spec import OptionValue
@@ -324,11 +326,25 @@ class Tables:
         return table
 
     def _chain(self, table: LiveTable, seat: Seat, text: str) -> tuple[Action, ...]:
-        """One action, or one of the chains that the game offers."""
+        """One action, or a plan: no luck may fall before its last action, and the first that is refused refuses all."""
         chain = tuple(map(Action.parse, text.split(CHAIN)))
-        if len(chain) > 1 and chain not in table.match.game.ways(seat).values():
-            raise Unreadable(f"'{text[:60]}' cannot be done in one go; play one action after the other")
+        tried = attempt(table.match.game, seat, chain[:-1])
+        if isinstance(tried, Refusal):
+            raise Illegal(tried.action, tried.reason)
         return chain
+
+    def planned(self, table: LiveTable, seat: Seat, text: str) -> LiveTable:
+        """The table as this seat would see it after a plan that is not played."""
+        chain = tuple(map(Action.parse, text.split(CHAIN)))
+        tried = attempt(table.match.game, seat, chain)
+        if isinstance(tried, Refusal):
+            raise Illegal(tried.action, tried.reason)
+        if tried.sealed() is None or tried.count != table.match.game.count:
+            raise Unreadable("a plan is for what is sealed later; play this one action after the other")
+        shown = copy(table)
+        shown.match = copy(table.match)
+        shown.match.game, shown.pictures = tried, {}
+        return shown
 
     def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
         """Everything that follows a stored change: tell whom it concerns, and let the bots think."""

@@ -49,6 +49,7 @@ class Choice:
     note: str = ""  # what it leads to
     reach: str = ""  # the things that it would bring within reach
     sign: Markup = NOTHING
+    plans: bool = False  # it is one of several that are sealed together
 
     @property
     def button(self) -> bool:
@@ -92,6 +93,7 @@ class Picture:
     choices: tuple[Choice, ...]
     further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
+    chosen: tuple[Choice, ...]  # what is chosen so far and not sealed yet
     track: tuple[Stop, ...]
     pending: tuple[Pending, ...]
     blocks: tuple[Block, ...]
@@ -167,6 +169,7 @@ def choices_of(
     verbs, quiet = view.spec.verbs, view.quiet(seat)
     uses = {action: one.key for one in facts.pending(view, seat) for action in one.actions} if facts else {}
     outlooks = facts.outlooks(view, seat) if facts else {}
+    sealed = view.sealed()
     found = []
     for action in view.actions(seat):
         loss = view.loses(seat, action)
@@ -181,6 +184,7 @@ def choices_of(
                 outlooks[action].note if action in outlooks else "",
                 " ".join(outlooks[action].reach) if action in outlooks else "",
                 Markup(drawing.sign(view, action)) if drawing else NOTHING,
+                sealed is not None and not sealed.finished(view, seat, (*sealed.chain(seat), action)),
             )
         )
     return tuple(found)
@@ -192,6 +196,13 @@ def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
         Choice(CHAIN.join(action.text for action in chain), words.action(view, chain[-1]), thing)
         for thing, chain in view.ways(seat).items()
     )
+
+
+def chosen_of(view: Game, seat: Seat | None, words: Words[Any]) -> tuple[Choice, ...]:
+    """The seat's choices in a sealed step so far: a tap on one of them takes it back."""
+    sealed, verbs = view.sealed(), view.spec.verbs
+    chain = sealed.chain(seat) if sealed is not None and seat is not None else ()
+    return tuple(Choice(one.text, words.action(view, one), " ".join(verbs[one.verb].things(one))) for one in chain)
 
 
 def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequence[Event] = ()) -> Marks:
@@ -271,6 +282,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         choices=choices,
         further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and match.can_undo(seat),
+        chosen=chosen_of(view, seat, words) if asked is not None else (),
         track=words.track(view),
         pending=pending,
         blocks=_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None),

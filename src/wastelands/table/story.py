@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing
-from wastelands.engine.face import Face, Showing, Sum, Told, Trace, Turn
+from wastelands.engine.face import Face, Showing, Sum, Told, Trace, Turn, recent
 from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
@@ -48,7 +48,7 @@ class LogTurn:
 
 def log_of(told: Sequence[Told], facts: Face[Any], theme: str) -> tuple[LogTurn, ...]:
     """The latest turns, the newest first; earlier ones are told by the replay."""
-    turns = facts.turns(told[-LOOKS_BACK:])
+    turns = facts.turns(recent(told, len(told) - LOOKS_BACK))
     return tuple(LogTurn(token_of(turn.seat, theme), turn) for turn in reversed(turns))
 
 

@@ -39,7 +39,7 @@ class Page:
         self.words: Words[Any] = Words(self.lang)
 
     def context(self) -> dict[str, Any]:
-        path = self.request.url.path.removesuffix("/live") + (
+        path = self.request.url.path.removesuffix("/live").removesuffix("/plan") + (
             f"?{self.request.url.query}" if self.request.url.query else ""
         )
         return {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.rule import Rule
 
 import wastelands
@@ -18,6 +19,7 @@ from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
+from wastelands.engine.face import recent
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.names import warlord
@@ -25,6 +27,7 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.package import package
+from wastelands.terminal import facts
 from wastelands.terminal.files import write_text
 
 Ask = Callable[[str], str]
@@ -72,6 +75,7 @@ class TerminalTable:
         ]
         self.words = self.package.words(lang, names, match.game.content)
         self.drawing = self.package.drawing(self.words, PAPER)
+        self.face = self.package.face(self.words)
         self.console = console or Console(highlight=False)
         self.ask = ask or self.console.input
         self.heard = dict.fromkeys(range(match.game.seats), 0)
@@ -91,6 +95,19 @@ class TerminalTable:
         self.show(self.last or 0)
         self.console.print(Rule())
         self.console.print(self.words.result(result), style="bold")
+        self.account()
+
+    def account(self) -> None:
+        """Where the points came from, how they grew, and what decided the game."""
+        view, told = self.match.game.view(None), [(number, event) for _, number, event in self.match.heard(None)]
+        events = [event for _, event in told]
+        parts: list[RenderableType | None] = []
+        parts += [facts.lines_of(block, self.words) for block in self.face.account(view, events)]
+        parts += [facts.course(self.face.course(events), self.words)]
+        parts += [facts.moment(one) for one in self.face.moments(told, view)]
+        for part in parts:
+            if part is not None:
+                self.console.print(part)
 
     def turn(self, seat: Seat) -> None:
         actions = self.match.game.actions(seat)
@@ -115,21 +132,39 @@ class TerminalTable:
 
     def show(self, seat: Seat) -> None:
         view = self.words.view = self.match.game.view(seat)
-        for event in self.match.seat_events(seat)[self.heard[seat] :]:
-            line = self.words.event(event)
-            if line:
-                self.console.print(line, style="dim")
-        self.heard[seat] = len(self.match.seat_events(seat))
+        self.tell(seat)
         verbs = view.spec.verbs
         targets = (
             frozenset(t for a in view.actions(seat) for t in verbs[a.verb].things(a)) if view.to_act() else frozenset()
         )
         self.console.print(self.drawing.text(view, Marks(targets)))
+        if seat in view.to_act():
+            begun = self.match.turn_begun(seat)
+            for block in self.face.stage(view, seat, begun[0].view(seat) if begun else None):
+                self.console.print(facts.lines_of(block, self.words))
+
+    def tell(self, seat: Seat) -> None:
+        """What this seat has heard since it was last told: the turns, and the scenes among them."""
+        view = self.match.game.view(seat)
+        heard = [(number, event) for _, number, event in self.match.heard(seat)]
+        news = [(number, event) for number, event in heard if number >= self.heard[seat]]
+        for turn in self.face.turns(recent(heard, len(heard) - len(news)) if news else ()):
+            fresh = tuple(line for line in turn.lines if line.number >= self.heard[seat])
+            if fresh:
+                self.console.print(facts.turn(replace(turn, lines=fresh)))
+        for one in self.face.scenes(news, view, seat):
+            if one.waits:
+                for part in facts.scene(one, self.words):
+                    self.console.print(part)
+        self.heard[seat] = len(self.match.seat_events(seat))
 
     def list_actions(self, seat: Seat, actions: Sequence[Action]) -> None:
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.name(seat)}[/]: {self.words.prompt(view, seat)}")
-        labels = [f"{i:>3} {self.words.action(view, action)}" for i, action in enumerate(actions, start=1)]
+        outlooks = self.face.outlooks(view, seat)
+        notes = [f" ({outlooks[action].note})" if action in outlooks else "" for action in actions]
+        said = [self.words.action(view, action) + note for action, note in zip(actions, notes, strict=True)]
+        labels = [f"{i:>3} {one}" for i, one in enumerate(said, start=1)]
         width = max(map(len, labels)) + 3
         columns = max(1, min(4, self.console.width // width))
         rows = -(-len(labels) // columns)

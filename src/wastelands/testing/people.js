@@ -57,7 +57,18 @@ globalThis.people = (() => {
   };
   const load = async () => {
     const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-    return find("#table", new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const table = find("#table", new DOMParser().parseFromString(await answer.text(), "text/html"));
+    return location.hash.startsWith("#plan=") && find("#now", table) ? planned(table) : table;
+  };
+  /** A fresh load with a plan in its address asks the server how the table would look after it. */
+  const planned = async (table) => {
+    const form = find("#now", table), ground = find("#ground", table)?.innerHTML ?? "";
+    const body = new URLSearchParams({ seat: find("[name=seat]", form).value, step: find("[name=step]", form).value, plan: decodeURIComponent(location.hash.slice(6)) });
+    const answer = await fetch(form.getAttribute("action").replace("/play", "/plan"), { method: "POST", body, headers: { accept: "application/json" } });
+    if (!answer.ok) return table;
+    table.innerHTML = (await answer.json()).html;
+    find("#ground", table).innerHTML = ground;
+    return table;
   };
   const mark = (root = document) => find("#now", root)?.dataset.mark ?? "";
   const state = () => {

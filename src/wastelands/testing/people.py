@@ -259,13 +259,13 @@ class Person:
                 field.fill(value)
         page.locator("#seed").fill(seed.replace(" ", "-"))
         self.press("form.setup button.first")
-        page.wait_for_selector("#pieces > *")
+        page.wait_for_selector("#pieces > *", state="attached")
 
     def play_now(self, game: str) -> None:
         """One press on the front page."""
         self.page.goto("/")
         self.press(f"form:has(input[value='{game}']) button.first")
-        self.page.wait_for_selector("#pieces > *")
+        self.page.wait_for_selector("#pieces > *", state="attached")
 
     def switch_language(self) -> None:
         """From the menu of the table."""
@@ -273,7 +273,7 @@ class Person:
         self.press("#more summary")
         self.press("#more [name=lang]")
         self.page.wait_for_function("before => document.documentElement.lang !== before", arg=before)
-        self.page.wait_for_selector("#pieces > *")
+        self.page.wait_for_selector("#pieces > *", state="attached")
 
     def play(self, acts: int) -> bool:
         """So many acts, each followed by a look; True if the game is over."""
@@ -281,7 +281,7 @@ class Person:
         while (state := self.settle()) != "over":
             if state == "curtain":
                 self.press("#open-curtain")
-                self.page.wait_for_selector("#pieces > *")
+                self.page.wait_for_selector("#pieces > *", state="attached")
                 continue
             self.look()
             if self.report.acts >= goal:

@@ -221,10 +221,18 @@ class Laid:
             self.figures(card),
             text.rules,
             goes,
+            self.chosen(one),
             words.say(N_("lost")) if one.zone == "lost" and not goes else "",
             spoken(card, words.lang).whole,
             Tap(tap.thing, tap.legal, bool(goes), tap.last),
         )
+
+    def chosen(self, one: tray.Held) -> str:
+        """The choice that sends this card where it goes."""
+        card, goes = one.card, one.goes
+        chain = [action for action in self.sight.chain if action.values and action.values[0] == card]
+        there = (action for action in chain if goes == "wastes" or action.values[1:] == (goes,))
+        return next((action.text for action in there), "") if goes else ""
 
     def stock(self, seat: Seat) -> tuple[Fig, ...]:
         """What there is, less what is due at the reveal."""

@@ -1,0 +1,76 @@
+"""The facts around a decision as text for a terminal: tables, sums, warnings, scenes and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from wastelands.engine.face import Block, Cell, Course, Facts, Moment, Note, Showing, Sum, Turn, Warn
+from wastelands.engine.words import N_, Words
+
+
+def lines_of(block: Block, words: Words[Any]) -> RenderableType:
+    """One block, whatever it tells."""
+    if isinstance(block, Facts):
+        return Padding(_table(block, words), (0, 0, 0, 2))
+    if isinstance(block, Sum):
+        return Text(f"  {words.name(block.seat)}: {_sum(block)}")
+    if isinstance(block, Note):
+        return Text(f"  {block.title}: {block.text}")
+    return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
+
+
+def _table(facts: Facts, words: Words[Any]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_footer=False)
+    for cell in facts.head:
+        table.add_column(_cell(cell, words), justify="right" if cell.number else "left")
+    for row in facts.rows:
+        table.add_row(*(_cell(cell, words) for cell in row))
+    return table
+
+
+def _cell(cell: Cell, words: Words[Any]) -> Text:
+    named = words.name(cell.seat) if cell.seat is not None and not cell.text else ""
+    said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, cell.text) if part))
+    return said.append(f" {cell.note}", style="dim") if cell.note else said
+
+
+def _sum(one: Sum) -> str:
+    terms = " + ".join(f"{term.figure} {term.name}" for term in one.terms)
+    said = f"{terms} = {one.total}" if terms else one.total
+    return ", ".join(part for part in (said, one.note) if part)
+
+
+def scene(showing: Showing, words: Words[Any]) -> Iterator[RenderableType]:
+    """A picture of a story in words."""
+    yield Text(showing.title, style="bold")
+    if not any(getattr(block, "text", "") == showing.text for block in showing.blocks):
+        yield Text(f"  {showing.text}")
+    for block in showing.blocks:
+        yield lines_of(block, words)
+
+
+def turn(one: Turn) -> RenderableType:
+    """A turn in a line, with its steps where they say more."""
+    steps = [line.text for line in one.lines if line.text != one.text]
+    apart = " " if steps and steps[0].endswith(".") else "; "
+    return Text(f"{one.text}: {apart.join(steps)}" if steps else one.text, style="dim")
+
+
+def course(one: Course, words: Words[Any]) -> RenderableType | None:
+    """Points over time, a row for each seat."""
+    if len(one.stops) < 2:
+        return None
+    head = (Cell(words.say(N_("Points over time"))), *(Cell(stop, number=True) for stop in one.stops))
+    seats = range(len(one.points[0]))
+    rows = tuple((Cell(words.name(s)), *(Cell(str(stop[s]), number=True) for stop in one.points)) for s in seats)
+    return lines_of(Facts(head, rows), words)
+
+
+def moment(one: Moment) -> RenderableType:
+    return Text(f"  {one.note}: {one.text}" if one.note else f"  {one.text}")
