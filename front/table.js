@@ -249,11 +249,13 @@ function pick(wanted = picked) {
     chip.setAttribute("aria-pressed", String(chip.dataset.pick === picked));
   }
   for (const one of all("#all [data-about]")) one.hidden = one.dataset.about !== picked;
-  const rows = all("#choices button");
-  for (const row of rows) row.parentElement?.classList.toggle("asleep", !isPicked(row));
-  const awake = new Set(rows.filter(isPicked).flatMap((row) => (row.dataset.things ?? "").split(" ")));
+  if (narrowedAt !== decision()) narrowed = [];
+  const rows = all("#choices button"), open_ = (/** @type {HTMLElement} */ row) => isPicked(row) && isAbout(row, narrowed);
+  for (const row of rows) row.parentElement?.classList.toggle("asleep", !open_(row));
+  for (const thing of all("#table [data-thing]")) thing.classList.toggle("narrowed", narrowed.includes(thing.dataset.thing ?? ""));
+  const awake = new Set(rows.filter(open_).flatMap((row) => (row.dataset.things ?? "").split(" ")));
   for (const badge of all("#worths [data-worth]")) badge.classList.toggle("asleep", !rows.some((row) => isPicked(row) && row.getAttribute("value") === badge.dataset.worth));
-  for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", chips.length > 0 && !awake.has(thing.dataset.thing ?? ""));
+  for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", (chips.length > 0 || narrowed.length > 0) && !awake.has(thing.dataset.thing ?? ""));
 }
 
 /** What moves are worth comes when everything else is shown, and only if it is still asked. */
@@ -273,10 +275,24 @@ async function weigh() {
   pick();
 }
 
+/** Things that were tapped one after another because an action is about several of them. @type {string[]} */
+let narrowed = [];
+const SEVERAL = 3;   // what is about two things is chosen from a menu
+let narrowedAt = "";
+/** @param {HTMLElement} button @param {string[]} wanted */
+const isAbout = (button, wanted) => { const things = (button.dataset.things ?? "").split(" "); return wanted.every((one) => things.includes(one)); };
+
+/** One tap of several: only what still completes an action glows. @param {string} thing */
+function narrow(thing) {
+  narrowed = narrowed.includes(thing) ? narrowed.filter((one) => one !== thing) : [...narrowed, thing];
+  narrowedAt = decision();
+  pick();
+}
+
 /** @param {string} thing @returns {HTMLButtonElement[]} */
 const choicesOn = (thing) => {
   const on = (/** @type {string} */ where) =>
-    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => (b.dataset.things ?? "").split(" ").includes(thing) && isPicked(b));
+    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => isAbout(b, [...narrowed, thing]) && isPicked(b));
   const near = on("#choices button");
   return near.length ? near : on("#further button");
 };
@@ -308,6 +324,9 @@ async function tap(thing, element) {
   if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
+  const several = choices.every((one) => (one.dataset.things ?? "").split(" ").length >= SEVERAL);
+  if (choices.length > 1 && several && !narrowed.includes(thing)) return narrow(thing);
+  if (narrowed.length) return narrow(thing);
   if (choices.length > 1) return openMenu(choices, element);
   const taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (taken) return unplan(taken.getAttribute("value") ?? "");
@@ -404,6 +423,7 @@ function tell() {
   page_ = now ? Number(now.dataset.at) : -1;
   for (const one of all("#table [data-at]")) one.hidden = one.dataset.at !== now?.dataset.at;
   find("#table")?.classList.toggle("tells", !!now);
+  if (now) centre(all("#traces > div:not([hidden]) svg > g").map((one) => one.getBoundingClientRect()));
   if (now && now.dataset.waits === undefined) turning = setTimeout(() => tellOn("on"), Number(find("#tell")?.dataset.pace ?? 2500));
 }
 
@@ -444,7 +464,7 @@ function afterShow() {
 }
 
 // ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
-const SMALLEST = 640, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
+const SMALLEST = 760, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
 let zoom = 0, left = 0, top_ = 0, looked = "";
 
 /** How wide and high the drawing is at its fit. */
@@ -499,8 +519,14 @@ function look() {
   if (!zoom) zoomBy(0);
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
-  if (!boxes.length || boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) return;
-  const box = boxes[Math.floor(boxes.length / 2)];
+  if (!boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) centre(boxes);
+}
+
+/** Move a board that is larger than its place so that the middle one of these is in its middle. @param {DOMRect[]} boxes */
+function centre(boxes) {
+  const board = find("#board"), box = boxes[Math.floor(boxes.length / 2)];
+  if (!board || !box || zoom <= 1) return;
+  const frame = board.getBoundingClientRect();
   left -= box.left + box.width / 2 - frame.left - frame.width / 2;
   top_ -= box.top + box.height / 2 - frame.top - frame.height / 2;
   place();
@@ -727,7 +753,7 @@ document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
   if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
-  if (event.key === "Escape") { lookAway(); closeMore(); }
+  if (event.key === "Escape") { lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   const told = telling(), step = /** @type {Record<string, string>} */ ({ ",": "back", ".": "forth", Enter: at.closest("button, a, summary") ? "" : "main" })[event.key];
   if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }

@@ -135,6 +135,13 @@ def test_a_set_without_numbers_has_the_usual_ones(tmp_path: Path) -> None:
         assert shelf.load(mine).mark == shelf.load().mark
 
 
+@pytest.mark.parametrize("game", CHANGES)
+def test_a_content_cannot_be_changed(game: str) -> None:
+    content = package(game).the_content().load()
+    with pytest.raises(AttributeError, match="content is a value"):
+        content.numbers = None
+
+
 def test_a_folder_that_changed_is_another_content(tmp_path: Path) -> None:
     shelf = package("warlords").the_content()
     mine = own("warlords", tmp_path, *CHANGES["warlords"])

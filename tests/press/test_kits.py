@@ -235,6 +235,17 @@ def test_a_changed_name_is_seen_in_its_language(tmp_path: Path) -> None:
         assert [piece.name for deck in made.decks for piece in deck.pieces] == wanted
 
 
+@pytest.mark.parametrize(
+    ("game", "old", "new"), [("warlords", "to_win = 21", "to_win = 9"), ("survivors", "march = 5", "march = 7")]
+)
+def test_a_changed_number_of_the_rules_is_seen(game: str, old: str, new: str, tmp_path: Path) -> None:
+    shelf = package(game).the_content()
+    mine = own(shelf.shipped, tmp_path)
+    change(mine / "numbers.toml", old, new)
+    made = kit_of(Job(game, Order(2, changed=True), content=shelf.load(mine)))
+    assert [deck.kind for deck in made.decks] == ["reference"]
+
+
 def test_a_changed_icon_and_yield_of_survivors_are_seen(tmp_path: Path) -> None:
     mine = own(survivors.SHIPPED, tmp_path)
     change(mine / "art.toml", 'icon = "', 'icon = "chainsaw" #')

@@ -54,27 +54,24 @@ def problems(folder: Path) -> list[str]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return [f"{FILE}: this is no TOML: {error}"]
-    return [f"{FILE}, card {ident}, {wrong}" for ident, row in data.items() if (wrong := _wrong(row))]
+    return [f"{FILE}, card {ident}, {wrong}" for ident, row in data.items() for wrong in _wrong(row)]
 
 
-def _wrong(row: Any) -> str:
+def _wrong(row: Any) -> list[str]:
+    """All that is wrong with one look, each with its field."""
     if not isinstance(row, dict):
-        return "field icon: write a table with icon and scene"
-    for key in row:
-        if key not in Look.__struct_fields__:
-            return f"field {key}: there is no such field"
+        return ["field icon: write a table with icon and scene"]
+    found = [f"field {key}: there is no such field" for key in row if key not in Look.__struct_fields__]
     if not _is_icon(row.get("icon")):
-        return f"field icon: there is no icon '{row.get('icon', '')}'"
+        found.append(f"field icon: there is no icon '{row.get('icon', '')}'")
     if row.get("scene") not in SCENES:
-        return f"field scene: '{row.get('scene', '')}' is none of {', '.join(SCENES)}"
-    flavour = row.get("flavour", {})
-    if flavour == {}:
-        return ""
-    try:
-        read_texts(flavour, LONGEST)
-    except ValueError as error:
-        return f"field flavour: {error}"
-    return ""
+        found.append(f"field scene: '{row.get('scene', '')}' is none of {', '.join(SCENES)}")
+    if row.get("flavour", {}) != {}:
+        try:
+            read_texts(row["flavour"], LONGEST)
+        except ValueError as error:
+            found.append(f"field flavour: {error}")
+    return found
 
 
 def _is_icon(name: Any) -> bool:

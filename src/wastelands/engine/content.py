@@ -8,25 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from wastelands.engine.errors import WastelandsError
 
 if TYPE_CHECKING:
     from wastelands.engine.effects import Effect
 
-C = TypeVar("C", bound="Marked")
+C = TypeVar("C", bound="Content")
 
 
 class ContentError(WastelandsError):
     """Something in the content is wrong; the sentence names the file, the card and the field."""
-
-
-class Marked(Protocol):
-    """What records must know of a set of cards."""
-
-    @property
-    def mark(self) -> str: ...
 
 
 class Content:
@@ -39,6 +32,11 @@ class Content:
 
     def __init__(self, folder: Path) -> None:
         self.stamp = stamp_of(folder)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in vars(self):
+            raise AttributeError(f"content is a value: its {name} cannot be changed, but another set can be read")
+        super().__setattr__(name, value)
 
     def __repr__(self) -> str:
         return f"<{self.mark}>"
@@ -74,17 +72,24 @@ class Shelf(Generic[C]):
     ) -> None:
         self.game, self.shipped, self.read, self.effects = game, shipped, read, effects or {}
         self._values: dict[tuple[Path, str], C] = {}
+        self._shipped: C | None = None
 
     def load(self, folder: Path | None = None) -> C:
         """The content of a folder, by default the shipped one; what is wrong with it raises, all of it."""
-        chosen = folder or self.shipped
-        key = chosen, "" if chosen == self.shipped else stamp_of(chosen)
+        if folder is None or folder == self.shipped:
+            if self._shipped is None:
+                self._shipped = self._sound(self.shipped)
+            return self._shipped
+        key = folder, stamp_of(folder)
         if key not in self._values:
-            content, problems = self.read(chosen)
-            if content is None:
-                raise ContentError("\n".join(problems))
-            self._values[key] = content
+            self._values[key] = self._sound(folder)
         return self._values[key]
+
+    def _sound(self, folder: Path) -> C:
+        content, problems = self.read(folder)
+        if content is None:
+            raise ContentError("\n".join(problems))
+        return content
 
     def check(self, folder: str | Path | None = None) -> list[str]:
         """Everything that is wrong with a folder of content, each in one sentence; nothing: it can be played."""
@@ -92,4 +97,4 @@ class Shelf(Generic[C]):
 
     def mark_of(self, content: C) -> str:
         """The mark by which a record knows other cards than the shipped ones."""
-        return "" if content.mark == self.load(self.shipped).mark else content.mark
+        return "" if content.mark == self.load().mark else content.mark

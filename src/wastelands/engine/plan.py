@@ -39,12 +39,14 @@ def attempt(game: G, seat: Seat, plan: Sequence[Action]) -> G | Refusal:
     """The game after all of these actions, or the first that stops them; nothing that is hidden is turned up.
 
     >>> import wastelands
-    >>> game = wastelands.new_game("diplomacy", seats=2, seed="dust").game
-    >>> first = game.actions(0)[0]
-    >>> attempt(game, 0, [first]).count - game.count
-    1
-    >>> attempt(game, 0, [first, first]).reason.key
-    'already-picked'
+    >>> match = wastelands.new_game("warlords", seats=2, seed="dust")
+    >>> for seat in (0, 1):
+    ...     match.play(seat, "take 1 0")
+    >>> shop = Action.parse("mark shop")
+    >>> attempt(match.game, 0, [shop]).sealed().chain(0)
+    (Action.parse('mark shop'),)
+    >>> attempt(match.game, 0, [shop, shop]).reason.key
+    'already-marked'
     """
     tried, luck = game.copy(), _NoLuck("plan")
     for number, action in enumerate(plan):

@@ -6,7 +6,7 @@ it once, for every game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -71,6 +71,20 @@ class OneSeat(Step[G], frozen=True):
 
     def to_act(self, game: G) -> tuple[Seat, ...]:
         return (self.seat,)
+
+
+class InOrder(Step[G], frozen=True):
+    """A step that asks several seats one after the other, in the open; the first of `order` is asked now."""
+
+    order: tuple[Seat, ...]
+
+    def to_act(self, game: G) -> tuple[Seat, ...]:
+        return self.order[:1]
+
+    def ask_next(self, game: G, **changes: Any) -> None:
+        """Owe the step to those after the first, if there are any, perhaps with something changed."""
+        if self.order[1:]:
+            game.push(replace(self, order=self.order[1:], **changes))
 
 
 class Sealed(Step[G], frozen=True):

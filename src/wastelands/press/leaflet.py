@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.leaflet import Block, spans
@@ -29,10 +31,10 @@ _STYLE = """
 """
 
 
-def booklet(game: str, lang: str, paper: Paper, saver: bool) -> tuple[str, dict[str, bytes]]:
+def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> tuple[str, dict[str, bytes]]:
     """Markup for landscape sheets with two small pages each, in folding order, and the files it needs."""
     width, height = paper.height / 2, paper.width
-    markup, pictures = typeset(game, lang)
+    markup, pictures = typeset(game, lang, content)
     head = _STYLE.format(
         width=f"{width:.3f}", height=f"{height:.3f}", lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust
     )
@@ -66,10 +68,10 @@ def _spread(left: int, right: int, count: int, width: float, height: float) -> s
     return f"\n#page(width: {2 * width:.3f}mm, height: {height:.3f}mm, margin: 0mm)[{halves}]"
 
 
-def typeset(game: str, lang: str) -> tuple[str, dict[str, str]]:
+def typeset(game: str, lang: str, content: Any = None) -> tuple[str, dict[str, str]]:
     """The text as markup, and the pictures that it names, drawn by the game."""
     found = package(game)
-    words = found.words(lang)
+    words = found.words(lang, content=content)
     blocks = found.told(words)
     if not blocks:
         raise Unreadable(f"{found.title} has no leaflet yet")

@@ -51,7 +51,7 @@ def printed(job: Job) -> bytes:
     saver = job.ink == "saver"
     bound: tuple[str, dict[str, bytes]] = ("", {})
     if job.rules or job.only == "rules":
-        bound = leaflet.booklet(job.game, job.lang, paper, saver)
+        bound = leaflet.booklet(job.game, job.lang, paper, saver, job.content)
     return pdf(kit.title, made, *bound, saver=saver)
 
 

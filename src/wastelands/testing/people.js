@@ -35,7 +35,7 @@ globalThis.people = (() => {
   const attributes = (node) => Object.fromEntries([...node.attributes]
     .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && node.id === "fit")
       && !(one.name === "data-tab" && node.id === "table"))
-    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells|looks)\b/g, "").replace(/ +/g, " ").trim() : one.value])
+    .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells|looks|narrowed)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
   const differences = (live, fresh, path, found) => {
     if (found.length > 4) return found;
@@ -145,7 +145,7 @@ globalThis.people = (() => {
   };
   /** What a press of this person changes, and others do not: the decision on the page, or the notice that it has gone on. */
   const stand = () => [...["step", "entries"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
-    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? ""].join("|");
+    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";
   return { find, all, spot, things, stand, open, settled, lies, faults };

@@ -64,7 +64,7 @@ def card_set(game: str, folder: Path | None) -> CardSet:
     if folder is not None and not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder")
     if wrong := problems(game, folder or shipped):
-        raise Unreadable(wrong[0])
+        raise Unreadable("\n".join(wrong))
     sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted((folder or shipped).glob("*.toml"))}
     return CardSet(game, sheets_of(sources, found.tables), found.summaries, sources)
 

@@ -23,7 +23,7 @@ def shares(seats: int, radios: int, number: int) -> list[float]:
     """The win of one game between greedy players, shared by its winners, in the order of placing bases."""
     luck = Luck(f"fair|{number}")
     content = copy(SHELF.load())
-    content.numbers = replace(content.numbers, radios=radios)
+    vars(content)["numbers"] = replace(content.numbers, radios=radios)  # a value has no door for this
     game = Survivors.new(seats, luck, content)
     first = game.first
     bots = [new_bot("greedy", "survivors", Luck(f"fair|{number}|{seat}")) for seat in range(seats)]

@@ -71,8 +71,8 @@ class Content(content.Content):
         self.private_deck = tuple(sorted(task.id for task in self.tasks.values() if not task.common))
         self.gear_decks = {colour: _copies(pools[colour]) for colour in ("green", "yellow", "red")}
         self.blue_deck = tuple(sorted(thing.id for thing in pools["blue"]))
-        self.colour = {card.id: card.colour for card in self.gear.values()}
-        self.colour |= {vehicle.id: "blue" for vehicle in self.vehicles.values() if vehicle.blue}
+        blue = {vehicle.id: "blue" for vehicle in self.vehicles.values() if vehicle.blue}
+        self.colour = {card.id: card.colour for card in self.gear.values()} | blue
         self.starters = tuple(card.id for card in pools["green"] if "kit" in card.traits)  # WK-SET-16
         self.timings = {when: frozenset(c.id for c in self.luck.values() if c.when == when) for when in _timings(self)}
 

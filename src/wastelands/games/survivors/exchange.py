@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import InOrder, Seat
 from wastelands.games.survivors.goods import NUMBER, RESOURCES, some
 from wastelands.games.survivors.people import change, pay
 from wastelands.games.survivors.yields import Staffing, balance
@@ -25,15 +25,11 @@ def swap(one: str, other: str) -> Action:
     return Action("swap", one, other)
 
 
-class Exchange(Step["Survivors"], frozen=True):
+class Exchange(InOrder["Survivors"], frozen=True):
     """Twice the price of one resource for the price of another, some times; several seats one after the other."""
 
-    order: tuple[Seat, ...]
     times: int
     left: int = 0  # how often the first of them may still exchange; 0: as often as `times`
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return self.order[:1]
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         found = [DONE]
@@ -62,8 +58,8 @@ class Exchange(Step["Survivors"], frozen=True):
             change(game, seat, some(other, game.content.prices[other]), "SV-EVT-01", luck)
         if left:
             game.push(Exchange(self.order, self.times, left))
-        elif self.order[1:]:
-            game.push(Exchange(self.order[1:], self.times))
+        else:
+            self.ask_next(game, left=0)
 
 
 def _spare(game: Survivors, seat: Seat) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat, Step
+from wastelands.engine.step import InOrder, OneSeat, Seat, Step
 from wastelands.games.survivors.attack import attack_base
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import Tile, spot, tile_at
@@ -256,14 +256,10 @@ class OnEntry(Step["Survivors"], frozen=True):
             start_fight(game, party_group(self.name, seat), party_group(foe.name, foe.owner), party.at, luck)
 
 
-class Reply(Step["Survivors"], frozen=True):
+class Reply(InOrder["Survivors"], frozen=True):
     """Each foreign owner present may trigger the combat, out of turn (SV-ACT-41, SV-ACT-43)."""
 
-    order: tuple[Seat, ...]
     name: str
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return self.order[:1]
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         mover = game.party(self.name)
@@ -286,8 +282,7 @@ class Reply(Step["Survivors"], frozen=True):
         mover = game.party(self.name)
         assert mover is not None
         if action is PASS:
-            if self.order[1:]:
-                game.push(Reply(self.order[1:], self.name))
+            self.ask_next(game)
             return
         game.pop()  # a combat ends the move
         mine = game.idle_of(seat) if action.verb == "sortie" else party_group(str(action.values[0]), seat)

@@ -10,7 +10,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import InOrder, Seat, Step
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.goods import RADIO, some
 from wastelands.games.survivors.ground import Ground, Laid, Tile, distance, spot, tile, tile_at
@@ -110,14 +110,10 @@ def heard(radios: int, seats: int, before: int) -> int:
     return radios * before // (seats - 1)
 
 
-class PlaceBase(Step["Survivors"], frozen=True):
+class PlaceBase(InOrder["Survivors"], frozen=True):
     """Clockwise from the first player, each picks a tile for the base (SV-SET-33)."""
 
-    order: tuple[Seat, ...]
     gap: int
-
-    def to_act(self, game: Survivors) -> tuple[Seat, ...]:
-        return self.order[:1]
 
     def legal(self, game: Survivors) -> tuple[int, list[Tile]]:
         """The gap, which shrinks until it leaves a tile (SV-SET-34), and the tiles."""
@@ -148,8 +144,7 @@ class PlaceBase(Step["Survivors"], frozen=True):
         radios = heard(game.content.numbers.radios, game.seats, game.seats - len(self.order))
         change(game, seat, some(RADIO, radios), "SV-SET-43", luck)
         game.pop()
-        if self.order[1:]:
-            game.push(PlaceBase(self.order[1:], gap))
+        self.ask_next(game, gap=gap)
 
 
 class Ready(Step["Survivors"], frozen=True):

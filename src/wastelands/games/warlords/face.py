@@ -24,7 +24,7 @@ from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
 from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reckoning import aiming, at_most, reach, strength
+from wastelands.games.warlords.reckoning import at_most, reach, rivals_at, strength
 from wastelands.games.warlords.scenes import parts, reveal, weightiest
 from wastelands.games.warlords.scoring import points, points_with
 from wastelands.games.warlords.shop import Purchase
@@ -71,7 +71,7 @@ class Face(face.Face[Warlords]):
         for target in wanted:
             own = bids.get(target, ())
             cards = self.words.count(N_("{n} card"), N_("{n} cards"), len(own)) if own else ""
-            there = ", ".join(self.reach(view, rival, target) for rival in aiming(view, seat, target))
+            there = ", ".join(self.reach(view, *there) for there in rivals_at(view, seat, target))
             rows.append(
                 (
                     Cell(self.words.heading(target), note=cards),
@@ -86,7 +86,7 @@ class Face(face.Face[Warlords]):
         """For each target what the hand could come to there at most, and what rivals could."""
         say, rows = self.words.say, []
         for target in targets(view, seat):
-            there = ", ".join(self.reach(view, rival, target) for rival in aiming(view, seat, target))
+            there = ", ".join(self.reach(view, *there) for there in rivals_at(view, seat, target))
             most = Cell(str(at_most(view, seat, target)), number=True)
             rows.append(
                 (
@@ -122,9 +122,9 @@ class Face(face.Face[Warlords]):
         gain = Cell(str(then), number=True, was="" if then == now else str(now))
         return Cell(self.words.card(card), note=note), Cell(str(design.acquire), number=True), gain
 
-    def reach(self, view: Warlords, rival: Seat, target: str) -> str:
+    def reach(self, view: Warlords, rival: Seat, mark: str) -> str:
         """What everybody can know about a rival's cards there: the least and the most that they could come to."""
-        able, name = reach(view, rival, target), self.words.name(rival)
+        able, name = reach(view, rival, mark), self.words.name(rival)
         if not able.cards:
             return self.words.say(N_("{name} aims here"), name=name)
         return self.words.say(N_("{name} {least} to {most}"), name=name, least=able.least, most=able.most)

@@ -38,25 +38,19 @@ def _standing(view: Warlords, seat: Seat, target: str, manned: bool) -> int:
     return bases.barter if target == SHOP and manned else 0
 
 
-def aim(view: Warlords, rival: Seat, target: str) -> str:
-    """Under which mark a rival's cards for this target lie: an attack on a base lies at its owner."""
-    attack = view.attacks[rival]
-    return RIVALS[attack[0]] if attack is not None and attack[1] == target else target
+def rivals_at(view: Warlords, seat: Seat | None, target: str) -> list[tuple[Seat, str]]:
+    """The rivals who aim at a target or have cards there, each with the mark under which they lie.
+
+    Those who attack an own base have theirs at its owner.
+    """
+    if seat is not None and target in view.tableaus[seat]:
+        return [(rival, RIVALS[seat]) for rival in view.attackers(seat, target)]
+    rivals = (rival for rival in range(view.seats) if rival != seat)
+    return [(r, target) for r in rivals if target in view.marks[r] or dict(view.bids[r]).get(target)]
 
 
-def aiming(view: Warlords, seat: Seat | None, target: str) -> list[Seat]:
-    """The rivals who have marked a target, or whose cards lie there already."""
-    found = []
-    for rival in range(view.seats):
-        mark = aim(view, rival, target)
-        if rival != seat and (mark in view.marks[rival] or dict(view.bids[rival]).get(mark)):
-            found.append(rival)
-    return found
-
-
-def reach(view: Warlords, rival: Seat, target: str) -> Reach:
+def reach(view: Warlords, rival: Seat, mark: str) -> Reach:
     """From the cards that may lie there, as many as lie there; the most is cut by what the rival can pay."""
-    mark = aim(view, rival, target)
     n = len(dict(view.bids[rival]).get(mark, ()))
     if not n or view.armies:  # nothing there, or everything is turned up
         return Reach(n, 0, 0, 0)

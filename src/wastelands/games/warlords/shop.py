@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import Seat, Step
+from wastelands.engine.step import InOrder, Seat
 from wastelands.games.warlords.battlefields import Fortunes, bidders, roll_off, units_at, win
 from wastelands.games.warlords.cards import powers
 from wastelands.games.warlords.round_end import Acquisition
@@ -54,13 +54,8 @@ def strongest(game: Warlords, tied: list[Seat], fortunes: Fortunes, luck: Luck) 
     return roll_off([seat for seat in tied if best[seat] == highest], fortunes, luck)
 
 
-class Purchase(Step["Warlords"], frozen=True):
+class Purchase(InOrder["Warlords"], frozen=True):
     """The first of those still to choose takes one card of the row, or passes (WW-BUY-05, WW-BUY-06, WW-BUY-08)."""
-
-    order: tuple[Seat, ...]
-
-    def to_act(self, game: Warlords) -> tuple[Seat, ...]:
-        return self.order[:1]
 
     def bid(self, game: Warlords) -> int:
         return bidders(game, SHOP)[self.order[0]]
@@ -79,8 +74,7 @@ class Purchase(Step["Warlords"], frozen=True):
 
     def play(self, game: Warlords, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
-        if len(self.order) > 1:
-            game.push(Purchase(self.order[1:]))
+        self.ask_next(game)
         if action is PASS:
             luck.tell("passed", seat=seat)
             return

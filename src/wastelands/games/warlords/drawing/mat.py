@@ -22,7 +22,7 @@ from wastelands.games.warlords.drawing.sight import Sight, target_name
 from wastelands.games.warlords.drawing.signs import sign
 from wastelands.games.warlords.drawing.tableau import Panel
 from wastelands.games.warlords.game import Warlords
-from wastelands.games.warlords.reckoning import aiming, reach, strength
+from wastelands.games.warlords.reckoning import reach, rivals_at, strength
 from wastelands.games.warlords.strength import cost_of
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.texts import RESOURCE_NAMES
@@ -175,8 +175,8 @@ class Laid:
     def alarm(self, owner: Seat, base: str) -> str:
         """Who attacks a base, with what, and what holds it."""
         view, words, found = self.view, self.words, []
-        for rival in aiming(view, owner, base):
-            able = reach(view, rival, base)
+        for rival, mark in rivals_at(view, owner, base):
+            able = reach(view, rival, mark)
             known = dict(view.armies[rival]).get(RIVALS[owner]) if view.armies else None
             facts = {"name": words.name(rival), "least": able.least, "most": able.most}
             if known is not None:
