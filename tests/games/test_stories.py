@@ -196,18 +196,8 @@ def test_the_account_of_every_game_has_a_table() -> None:
         assert any(isinstance(block, Facts) and block.rows for block in blocks)
 
 
-ENGLISH = ("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target")
-    "space",
-    "city ",
-    "cities",
-    "settlement",
-    "reach",
-    "takes",
-    "meets",
-    "wins",
-    "card",
-    "turn",
-    "target",
+ENGLISH = (
+    *("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target"),
     "attacks",
 )
 
