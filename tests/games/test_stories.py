@@ -196,7 +196,14 @@ def test_the_account_of_every_game_has_a_table() -> None:
         assert any(isinstance(block, Facts) and block.rows for block in blocks)
 
 
+<<<<<<< HEAD
 ENGLISH = ("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target")
+=======
+ENGLISH = (
+    *("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target"),
+    "attacks",
+)
+>>>>>>> knights
 
 
 @pytest.mark.parametrize("name", TOLD)
@@ -221,3 +228,25 @@ def test_outlooks_count_in_german() -> None:
             break
     assert found
     assert all("erreichbar" in one.note for one in found.values())
+
+
+def test_what_bases_lend_is_a_term_of_its_own() -> None:
+    lent = 0
+    for seed in range(40):
+        match, dice = wastelands.new_game("warlords", 3, f"lent{seed}", max_rounds=8), random.Random(seed)
+        while acting := match.game.to_act():
+            seat = dice.choice(acting)
+            match.play(seat, dice.choice(match.game.actions(seat)))
+        game = match.game
+        assert isinstance(game, Warlords)
+        terms: dict[tuple[int, str], int] = {}
+        for event in match.seat_events(None):
+            if event.verb == "armies":
+                terms = {(seat, target): sum(n for n, _ in each) for seat, target, each in event["armies"]}
+                givers = [card for _, target, each in event["armies"] for _, card in each if card != target]
+                lent += sum(not game.card(card).unit for card in givers)
+            elif event.verb == "bids":
+                assert all(terms[seat, event["target"]] == n for seat, n in event["bids"])
+        if lent:
+            return
+    raise AssertionError("no base ever lent anything")

@@ -8,7 +8,8 @@ from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
 from wastelands.games.knights.exploration import ExplorationStep
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.value import nearness, targets, value
+from wastelands.games.knights.mission import rules_of
+from wastelands.games.knights.value import nearness, value
 
 
 def test_keys_reputation_and_health_are_worth_something() -> None:
@@ -19,6 +20,10 @@ def test_keys_reputation_and_health_are_worth_something() -> None:
     assert value(Table(reputation={1: 5}).game, 0) < plain
     won = Table(outcome=Result((0, 0, 0, 0), (0,), "goal")).game
     assert value(won, 0) == -value(won, 1) == 1000.0
+
+
+def targets(game: Knights, seat: int) -> list[int]:
+    return rules_of(game).targets(game, seat)
 
 
 def test_the_goal_of_the_mission_draws_him() -> None:

@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
+from wastelands.engine.effects import example
 from wastelands.games.knights.arms import price
 from wastelands.games.knights.branches import Blow, OneOfSeveral, Payment, SkillCheck
 from wastelands.games.knights.checks import ask_check, passed
-from wastelands.games.knights.conditions import holds, total
+from wastelands.games.knights.conditions import dice_for, holds, total
 from wastelands.games.knights.effect import Cost, Power
+from wastelands.games.knights.effects import EFFECTS
 from wastelands.games.knights.hazards import (
     Discard,
     DiscardLuck,
@@ -26,11 +28,11 @@ from wastelands.games.knights.hazards import (
 )
 from wastelands.games.knights.loadout import conditioned, loadout
 from wastelands.games.knights.modifiers import Armour, Damage, Dice, FoeDice, FreeAmmo, Piercing
-from wastelands.games.knights.pieces import Fight, Trip
+from wastelands.games.knights.pieces import Check, Fight, Trip
 from wastelands.games.knights.powers import is_usable
 from wastelands.games.knights.rewards import Gain, Heal, LuckCards, Prize, Title, Wake
 from wastelands.games.knights.ventures import FightFoe, Go, Rearrange, Trade
-from wastelands.games.knights.windows import apply
+from wastelands.games.knights.windows import ResolveLuck, apply
 
 
 def test_pay_offers_an_effect_for_its_cost() -> None:
@@ -218,3 +220,50 @@ FIGHT = Fight(0, -1, "EN06", "wasteland", range=0, arms=(("ST01", "short"), ("",
 )
 def test_conditions(cond: str, facts: dict[str, Any], expected: bool) -> None:
     assert holds(Table(**facts).game, 0, cond) == expected
+
+
+@pytest.mark.parametrize("verb", [verb for verb, kind in EFFECTS.items() if not kind.scoped])
+def test_every_effect_that_happens_at_once_happens(verb: str) -> None:
+    effect = example(EFFECTS[verb], EFFECTS, {})
+    table = Table(
+        kits={0: {"pack": "GR01 GR02 YE05"}},
+        hands={0: "LK01 LK02"},
+        health={0: 2},
+        radiation={0: 2},
+        ammo={0: 1},
+        fuel={0: 2},
+        damaged={0: True},
+        out={0: verb in ("wake", "survive")},
+        sites=(("key", 0),),
+        trip=Trip(0, True, (1,)),
+        luck=None,
+    )
+    before = table.game.digest()
+    table.run(0, effect)
+    assert table.game.digest() != before
+    while acting := table.game.to_act():
+        actions = table.game.actions(acting[0])
+        table.game.play(acting[0], actions[table.luck.below(len(actions))], table.luck)
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"),
+    [(verb, place) for verb, kind in EFFECTS.items() if kind.scoped for place in kind.stands if "always" not in place],
+)
+def test_every_effect_on_what_is_under_way_changes_it(verb: str, place: str) -> None:
+    effect, table = example(EFFECTS[verb], EFFECTS, {}), Table(luck=None)
+    when, game = place.split()[1], table.game
+    game.trip = Trip(0, True, (1,))
+    game.check = Check(0, "guns", 7, "hex", rolls=(1,))
+    arms, cards = (("ST01", "short"), ("EN01", "medium")), ("attack", "attack")
+    game.fight = Fight(0, -1, "EN01", "wasteland", health=3, arms=arms, cards=cards, attacker=1)
+    game.steps = (ResolveLuck(1, "LK01", "moving"),)
+    before = game.digest()
+    if place.endswith("of an enemy") and when == "escape":
+        assert dice_for(game, 0, "", "escape", (effect,)) == effect.amount
+    elif place.endswith("of an enemy"):
+        effect.apply_for_enemy(game)
+        assert game.digest() != before
+    else:
+        apply(game, 0, (effect,), when, table.luck)
+        assert game.digest() != before

@@ -22,7 +22,6 @@ from wastelands.games.knights.vocabulary import SKILLS
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
 BULLSEYE = 10  # WK-CHK-06
 
 

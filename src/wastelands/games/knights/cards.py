@@ -58,6 +58,8 @@ class Content(content.Content):
         self.vehicles.update({g.id: g for g in pools["blue"] if isinstance(g, Vehicle)})
         self.numbered = {tile.number: tile.id for tile in self.tiles.values() if tile.number}
         self.numbers: Numbers = pools["numbers"][0]
+        weak = self.numbers.weak_at_1, self.numbers.weak_at_2, self.numbers.weak_at_3
+        self.weakness = (weak[0], *weak, 0)  # dice that each level of Health costs; at 0 one is as weak as at 1
         everything = [thing for name, things in pools.items() if name != "numbers" for thing in things]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}
         rules = "".join(repr(_bare(thing)) for thing in everything)

@@ -14,6 +14,7 @@ from wastelands.engine.step import Chain, OneSeat, Sealed, Seat, Step
 from wastelands.games.knights.arms import attacks, enemy_of, fight_of, seat_of
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.attacks import Attacks, knocked
+from wastelands.games.knights.components import COMBAT_CARDS
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.foes import apply_for_enemy
 from wastelands.games.knights.pieces import NOBODY, PASS, Fight, act
@@ -22,8 +23,6 @@ from wastelands.games.knights.vocabulary import RANGES
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
-CARDS = ("attack", "multi-attack", "defend", "prepare", "change-range")
 ADVANCE, RETREAT = act("range", "advance"), act("range", "retreat")
 
 
@@ -58,7 +57,7 @@ def controller(game: Knights, fight: Fight, side: int) -> Seat:
 def cards_for(game: Knights, side: int) -> list[str]:
     """The combat cards that a side can play (WK-CMB-06, WK-CMB-19)."""
     fight = fight_of(game)
-    found = [card for card in CARDS[:2] if attacks(game, side, card)]
+    found = [card for card in COMBAT_CARDS[:2] if attacks(game, side, card)]
     found.append("defend")
     if not fight.prepared[side]:
         found.append("prepare")

@@ -22,7 +22,6 @@ from wastelands.games.knights.windows import Alternate
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
 MEDIUM = 1
 
 

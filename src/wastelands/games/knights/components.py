@@ -348,10 +348,6 @@ class Numbers(Struct, frozen=True):
     refused_in_peace: Annotated[int, Meta(ge=1, le=9)] = 3  # D-26
     refused_at_rest: Annotated[int, Meta(ge=1, le=9)] = 2  # D-27
 
-    def weakness(self, health: int) -> int:
-        """Dice that a level of Health costs; a knight at 0 is as weak as at 1."""
-        return (self.weak_at_1, self.weak_at_1, self.weak_at_2, self.weak_at_3, 0)[health]
-
 
 # ---- missions
 

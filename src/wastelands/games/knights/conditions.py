@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def health_penalty(game: Knights, seat: Seat) -> int:
     """Dice that wounds cost (WK-RES-08)."""
-    return game.content.numbers.weakness(game.health[seat])
+    return game.content.weakness[game.health[seat]]
 
 
 def holds(game: Knights, seat: Seat, cond: str) -> bool:

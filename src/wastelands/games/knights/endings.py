@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def win(game: Knights, seat: Seat, luck: Luck) -> None:
-    """A mission goal is fulfilled; the Avengers then count their vengeance."""
+    """A mission goal is fulfilled; the mission says who wins by that."""
     winners, why = rules_of(game).winners(game, seat)
     finish(game, winners, why, luck)
 

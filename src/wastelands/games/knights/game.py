@@ -12,8 +12,9 @@ from wastelands.engine.step import Seat, Step
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import Place
 from wastelands.games.knights.cards import SHELF, Content
-from wastelands.games.knights.components import Knight, Tile, Vehicle
+from wastelands.games.knights.components import COMBAT_CARDS, Knight, Tile, Vehicle
 from wastelands.games.knights.masks import deal, hide
+from wastelands.games.knights.mission import RULES
 from wastelands.games.knights.pieces import NOBODY, Check, Fight, Kit, Trip, Turn, Villain
 from wastelands.games.knights.setup import lay_out
 from wastelands.games.knights.ways import ways
@@ -152,7 +153,7 @@ class Knights(Game):
             Verb("loot", ("word",), words=("ammo", "fuel", "task", "key", "captive")),
             Verb("go"),
             Verb("halt"),
-            Verb("commit", ("word",), taps=(0,), words=("attack", "multi-attack", "defend", "prepare", "change-range")),
+            Verb("commit", ("word",), taps=(0,), words=COMBAT_CARDS),
             Verb("range", ("word",), words=("advance", "retreat")),
             Verb("aim", ("card", "word"), taps=(0,), words=("short", "medium", "long", "melee")),
             Verb("explore"),
@@ -270,20 +271,17 @@ class Knights(Game):
         return self.content.tiles[self.tiles[at]]
 
     def blank(self, at: Place) -> bool:
-        """A special token, or a villain of the Avengers, makes a hex blank (WK-TOK-02)."""
+        """A special token, or a mission, makes a hex blank (WK-TOK-02)."""
         if self.specials and any(where == at for _, where, _ in self.specials):
             return True
-        return self.mission == "avengers" and any(villain.at == at for villain in self.villains)
+        return RULES[self.mission].blanks(self, at)
 
     def is_city(self, at: Place) -> bool:
         return self.tile(at).kind == "city" and not self.blank(at)
 
     def threat(self, at: Place) -> int:
-        """WK-MOV-16; a cultist adds one."""
-        extra = self.tokens[2].count(at)
-        if self.mission == "cult":
-            extra += self.sites.count(("cultist", at))
-        return self.tile(at).threat + extra
+        """WK-MOV-16."""
+        return self.tile(at).threat + self.tokens[2].count(at) + RULES[self.mission].threat(self, at)
 
     def difficulty(self, at: Place) -> int:
         return self.tile(at).cost + self.tokens[3].count(at)  # WK-MOV-08

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from wastelands.games.knights.cards import Content
     from wastelands.games.knights.game import Knights
 
-
 SHEET = ("hand", "body", "pocket")
 STORES = ("pack", "trunk")
 ZONES = (*SHEET, *STORES)

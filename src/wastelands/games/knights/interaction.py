@@ -23,7 +23,6 @@ from wastelands.games.knights.wounds import wake
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
 AGREE, REFUSE, SEARCH, REVIVE, ROB = act("agree"), act("refuse"), act("search"), act("revive"), act("rob")
 
 

@@ -13,7 +13,6 @@ from wastelands.games.knights.stowing import settle
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
 MARKERS = 6  # small mission markers
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
+from wastelands.games.knights.board import Place
 from wastelands.games.knights.components import Mission
 from wastelands.games.knights.pieces import Fight
 
@@ -37,6 +38,20 @@ class MissionRules:
 
     def each_round(self, game: Knights, luck: Luck) -> None:
         """Waster d (WK-PREP-10)."""
+
+    # ---- the board
+
+    def blanks(self, game: Knights, at: Place) -> bool:
+        """Whether the mission makes a hex blank."""
+        return False
+
+    def threat(self, game: Knights, at: Place) -> int:
+        """What the mission adds to the threat of a hex."""
+        return 0
+
+    def targets(self, game: Knights, seat: Seat) -> list[Place]:
+        """Where the mission wants a knight."""
+        return [at for _, at in game.sites]
 
     # ---- exploring
 
@@ -79,3 +94,6 @@ class MissionRules:
     def merits(self, game: Knights) -> list[tuple[int, ...]]:
         """What counts after the last round, seat by seat."""
         return [(prizes.count(self.merit),) for prizes in game.prizes]
+
+
+RULES[""] = MissionRules()  # before it is chosen

@@ -71,6 +71,9 @@ class Savior(MissionRules, ident="savior"):
     def set_up(self, game: Knights, luck: Luck) -> None:
         game.sites = tuple(sorted(("key", place_of(game, number)) for number, _, _ in mission_of(game).checks))
 
+    def targets(self, game: Knights, seat: Seat) -> list[Place]:
+        return [GANGRAEN] if game.prizes[seat].count("key") >= keys_needed(game) else super().targets(game, seat)
+
     def quests(self, game: Knights, seat: Seat, free: bool) -> list[str]:
         if not free:
             return []
@@ -93,6 +96,9 @@ class OnlyOne(MissionRules, ident="only-one"):
 
     def set_up(self, game: Knights, luck: Luck) -> None:
         game.pride = (mission_of(game).number("pride"),) * game.seats
+
+    def targets(self, game: Knights, seat: Seat) -> list[Place]:
+        return [game.at[rival] for rival in range(game.seats) if rival != seat]
 
     def after_duel(self, game: Knights, winner: Seat, loser: Seat, luck: Luck) -> None:
         if not game.pride[loser]:
@@ -131,6 +137,13 @@ class Damsel(MissionRules, ident="damsel"):
             free.remove(at)
             sites.append(("clue", at))
         game.sites = tuple(sorted(sites))
+
+    def targets(self, game: Knights, seat: Seat) -> list[Place]:
+        if "captive" in game.prizes[seat]:
+            return [GANGRAEN]
+        wanted = "captive" if "clue" in game.prizes[seat] else "clue"
+        found = [at for what, at in game.sites if what == wanted]
+        return found if found or wanted == "captive" else [villain.at for villain in game.villains]
 
     def on_exploring(self, game: Knights, seat: Seat, luck: Luck) -> None:
         if game.at[seat] == GANGRAEN and "captive" in game.prizes[seat]:
@@ -171,6 +184,12 @@ class Avengers(MissionRules, ident="avengers"):
             Villain(foe, CITIES[number], few or game.content.enemies[foe].health)
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         )
+
+    def blanks(self, game: Knights, at: Place) -> bool:
+        return any(villain.at == at for villain in game.villains)
+
+    def targets(self, game: Knights, seat: Seat) -> list[Place]:
+        return [villain.at for villain in game.villains]
 
     def each_round(self, game: Knights, luck: Luck) -> None:
         for i in reversed(range(len(game.villains))):
@@ -213,6 +232,9 @@ class Cult(MissionRules, ident="cult"):
     def set_up(self, game: Knights, luck: Luck) -> None:
         game.sites = (("cultist", draw_place(game, luck, normal_hexes(game))),)
 
+    def threat(self, game: Knights, at: Place) -> int:
+        return game.sites.count(("cultist", at))
+
     def each_round(self, game: Knights, luck: Luck) -> None:
         captured = sum(prizes.count("cultist") for prizes in game.prizes)
         if game.round % 2 == 0 and len(game.sites) + captured < MARKERS:
@@ -228,4 +250,4 @@ class Cult(MissionRules, ident="cult"):
         return "cultists" if len(game.sites) >= mission_of(game).number("most") else ""
 
 
-NAMES = tuple(RULES)
+NAMES = tuple(filter(None, RULES))

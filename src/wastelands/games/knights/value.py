@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wastelands.engine.step import Seat
-from wastelands.games.knights.board import DISTANCE, GANGRAEN, Place
+from wastelands.games.knights.board import DISTANCE
 from wastelands.games.knights.endings import gear_value
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.mission import rules_of
-from wastelands.games.knights.missions import keys_needed
 
 WIN = 1000.0
 PRIZE = {"key": 12.0, "clue": 8.0, "captive": 30.0, "cultist": 12.0}
@@ -44,24 +43,9 @@ def nearness(view: Knights, seat: Seat) -> float:
     """Close to the next goal of the mission is good, and on it better."""
     if not view.mission:
         return 0.0
-    goals = targets(view, seat)
+    goals = rules_of(view).targets(view, seat)
     if not goals:
         return 0.0
     here = view.at[seat]
     nearest = min(DISTANCE[here][goal] for goal in goals)
     return 2.0 - 0.6 * nearest + (1.0 if rules_of(view).quests(view, seat, True) else 0.0)
-
-
-def targets(view: Knights, seat: Seat) -> list[Place]:
-    """Where the mission, or the own task, wants this knight."""
-    prizes = view.prizes[seat]
-    if view.mission == "savior" and prizes.count("key") >= keys_needed(view):
-        return [GANGRAEN]
-    if "captive" in prizes:
-        return [GANGRAEN]
-    if view.mission == "only-one":
-        return [view.at[rival] for rival in range(view.seats) if rival != seat]
-    if view.mission == "damsel" and "clue" in prizes:
-        return [at for what, at in view.sites if what == "captive"]
-    wanted = [at for what, at in view.sites if what != "captive"]
-    return wanted or [villain.at for villain in view.villains]

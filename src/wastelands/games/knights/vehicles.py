@@ -21,7 +21,6 @@ from wastelands.games.knights.stowing import settle
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
-
 SIDES = ("whole", "damaged")
 POOL_SIDE = {"yellow": False, "green": True}  # the side of a vehicle that is worth a colour (WK-TRD-09)
 

@@ -78,9 +78,9 @@ def levels(content: Content, words: Words) -> dict[str, str]:
     say = words.say
     attack, multi = content.combat["attack"], content.combat["multi-attack"]
     fewer = [
-        (n, words.count("{n} die less", "{n} dice less", words.content.numbers.weakness(n)))
+        (n, words.count("{n} die less", "{n} dice less", words.content.weakness[n]))
         for n in range(FULL_LEVEL, 0, -1)
-        if words.content.numbers.weakness(n)
+        if words.content.weakness[n]
     ]
     hurt = "; ".join(f"{n}: {said}" for n, said in fewer)
     radiation = N_("{a}: bull's-eyes give nothing; {b}: no healing of Health either; {c}: unconscious.")
