@@ -196,14 +196,7 @@ def test_the_account_of_every_game_has_a_table() -> None:
         assert any(isinstance(block, Facts) and block.rows for block in blocks)
 
 
-<<<<<<< HEAD
 ENGLISH = ("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target")
-=======
-ENGLISH = (
-    *("space", "city ", "cities", "settlement", "reach", "takes", "meets", "wins", "card", "turn", "target"),
-    "attacks",
-)
->>>>>>> knights
 
 
 @pytest.mark.parametrize("name", TOLD)
