@@ -215,3 +215,48 @@ def test_the_end_tells_where_the_points_came_from_and_what_decided_it(newcomer: 
     person.press("#end .moments a")
     page.wait_for_selector(".replaybar")
     expect(page.locator(".strip .shown")).to_have_count(1)
+
+
+# ---- nothing more, and keys
+
+
+def test_nothing_more_this_round_seals_what_is_not_begun_until_the_round_goes_on(newcomer: Newcomer) -> None:
+    person = newcomer(seed="nothing")
+    person.open_table("warlords", "nothing")
+    until_targets(person)
+    page = person.page
+    before = page.locator("#now [name=step]").input_value()
+    button = page.locator("#now [data-passing=move]")
+    expect(button).to_have_text("Nothing more this round")
+    person.press(button)
+    page.wait_for_function("before => people.find('#now [name=step]').value !== before", arg=before)
+    person.settle()
+    said = page.locator("#log").inner_text()
+    assert "reveal" in said or page.locator("#now .chips").count(), (
+        "asked again only where a base is attacked, or later"
+    )
+
+
+def test_a_choice_that_is_begun_is_never_sealed_by_the_page(newcomer: Newcomer) -> None:
+    person = newcomer(seed="begun")
+    person.open_table("warlords", "begun")
+    until_targets(person)
+    person.tap("word:shop")
+    page = person.page
+    assert page.locator("#now [data-passing=move]").count() == 0
+    expect(page.locator("#now")).to_contain_text("Seal 1 target")
+
+
+def test_a_digit_is_a_row_and_a_question_mark_tells_the_keys(newcomer: Newcomer) -> None:
+    person = newcomer(KEYS, seed="digits")
+    person.open_table("diplomacy", "digits")
+    person.settle()
+    second = person.page.locator("#choices li:not(.asleep) button").nth(1).get_attribute("value")
+    before = person.stand()
+    person.page.keyboard.press("2")
+    person.follows(before)
+    person.settle()
+    assert second
+    assert second not in person.offered(), "it is done"
+    person.page.keyboard.press("?")
+    expect(person.page.locator("#why .sentence")).to_contain_text("1 to 9")

@@ -106,6 +106,10 @@ class Words(Generic[G]):
         names = [self.name(seat) for seat in seats]
         return self.say(N_("Waiting for {names}."), names=self.listing(names))
 
+    def passing(self, view: G) -> str:
+        """What it is to let everything pass until the chapter is over."""
+        return self.say(N_("Pass until this move is over"))
+
     def reason(self, reason: Reason) -> str:
         """Why something is not allowed, as one sentence."""
         message = self.REASONS.get(reason.key) or _SHARED[reason.key]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Self
 
+from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Sealed, Seat
+from wastelands.games.warlords.bidding import DONE, Commitment, Targeting
 from wastelands.games.warlords.cards import Card, Content, Triple
 from wastelands.games.warlords.collection import Collection
 from wastelands.games.warlords.piles import Pile
@@ -156,6 +158,17 @@ class Warlords(Game):
 
     def card(self, ident: str) -> Card:
         return self.content.cards[ident]
+
+    def chapter(self) -> str:
+        """The bidding of a round, which somebody may want to be done with."""
+        return f"bidding {self.round}" if isinstance(self.sealed(), Targeting | Commitment) else ""
+
+    def quiet(self, seat: Seat) -> Action | None:
+        """To bid nothing more; never where a choice is begun, a mark wants a card or an own base is attacked."""
+        step = self.sealed()
+        if not isinstance(step, Targeting | Commitment) or step.chain(seat) or self.attacked(seat):
+            return None
+        return DONE if DONE in self.actions(seat) else None
 
     def units(self, seat: Seat) -> list[str]:
         """Every unit that the seat owns, wherever it lies; everybody can know that (WW-CARD-18)."""

@@ -202,6 +202,9 @@ class Words(words.Words[Warlords]):
             return self.say(N_("Commit {card} to defend {base}"), card=card, base=self.quoted(str(values[1])))
         return self.say(_LABELS[verb], card=card)
 
+    def passing(self, view: Warlords) -> str:
+        return self.say(N_("Nothing more this round"))
+
     def _done(self, view: Warlords) -> str:
         """What is sealed: so many targets, so many cards, perhaps more than can be paid."""
         step, seat = view.steps[-1] if view.steps else None, view.viewer
