@@ -53,3 +53,25 @@ def test_tables_are_accessible(game: str, scheme: str, width: int, new_page: New
     person.play_now(game)
     person.settle()
     assert findings(person.page) == []
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), pytest.param("dark", 390, marks=pytest.mark.deep)])
+def test_stories_the_end_and_the_replay_are_accessible(game: str, scheme: str, width: int, new_page: NewPage) -> None:
+    person = Person(new_page(width=width, height=844, color_scheme=scheme), seed=f"axe {game}")
+    person.open_table(game, "axe", options={"max_rounds": "2"} if game == "warlords" else None)
+    seen: set[str | None] = set()
+    while (state := person.shows()) != "over":
+        if state == "story":
+            kind = person.page.locator("#tell [data-at]:not([hidden])").get_attribute("data-kind")
+            if kind not in seen:
+                seen.add(kind)
+                assert findings(person.page) == [], kind
+            person.go_on()
+        else:
+            person.act()
+    assert "scene" in seen
+    assert findings(person.page) == [], "the end"
+    person.press("#now a.first")
+    person.page.wait_for_selector(".replaybar")
+    assert findings(person.page) == [], "the replay"
