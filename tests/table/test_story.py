@@ -260,3 +260,43 @@ def test_a_digit_is_a_row_and_a_question_mark_tells_the_keys(newcomer: Newcomer)
     assert second not in person.offered(), "it is done"
     person.page.keyboard.press("?")
     expect(person.page.locator("#why .sentence")).to_contain_text("1 to 9")
+
+
+# ---- zoomed in, and by ear
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+def test_at_twice_the_size_nothing_is_cut_and_everything_can_be_reached(game: str, newcomer: Newcomer) -> None:
+    """A browser's zoom of 200 % on 1280 by 800 leaves 640 by 400."""
+    person = newcomer(Device("zoomed", "mouse", 640, 400), seed="zoom")
+    person.open_table(game, "zoom")
+    person.play(6)
+    assert person.report.differences == []
+    assert person.report.faults == {}
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["diplomacy", "warlords"])
+def test_a_whole_game_by_ear(game: str, newcomer: Newcomer) -> None:
+    """By nothing but what the accessibility tree says: roles and names."""
+    person = newcomer(KEYS, seed=f"ear {game}")
+    person.open_table(game, "ear", options={"max_rounds": "2"} if game == "warlords" else None)
+    page, heard = person.page, set()
+    for _ in range(400):
+        if person.settle() == "over":
+            break
+        heard.add(page.locator("#now").aria_snapshot())
+        names = re.findall(r'- button "((?:[^"\\]|\\.)+)"', page.locator("#now, #stage").nth(1).aria_snapshot())
+        names += re.findall(r'- button "((?:[^"\\]|\\.)+)"', page.locator("#now .do").aria_snapshot())
+        wanted = [name for name in names if name not in ("Undo", "What would you do?", "Nothing more this round")]
+        assert wanted, "something can be done, and it has a name"
+        before = person.stand()
+        name = person.luck.choice(wanted).replace('\\"', '"')
+        button = page.locator("#now, #stage").get_by_role("button", name=name, exact=True).first
+        button.focus()
+        page.keyboard.press("Enter")
+        person.finish(before)
+    else:
+        raise AssertionError("the game did not end")
+    assert len(heard) > 10
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
