@@ -446,6 +446,10 @@ function tellOn(where) {
   if (!telling() && !document.activeElement?.matches(FIELDS)) find("#now")?.focus({ preventScroll: true });
 }
 
+document.addEventListener("mousedown", (event) => {
+  if ((/** @type {Element} */ (event.target)).closest("[data-tell]")) event.preventDefault();   // who writes goes on writing
+});
+
 // ---- what is new since the last visit, and passing where nothing else can be done
 const table = find("#table")?.dataset.table;
 const lastHeard = Number(table ? localStorage.getItem(`heard-${table}`) ?? "-1" : "-1");

@@ -17,8 +17,15 @@ from wastelands.drawing.looks import looks, problems
         ("S01 = 1\n", ["art.toml, card S01, field icon: write a table with icon and scene"]),
         ('[S01]\nicon = "run"\n', ["art.toml, card S01, field scene: '' is none of road, ruin, shore, camp, night"]),
         ('[S01]\nicon = 7\nscene = "road"\n', ["art.toml, card S01, field icon: there is no icon '7'"]),
-        ('[S01]\nicon = "nothing"\n', ["art.toml, card S01, field icon: there is no icon 'nothing'"]),
-        ('[S01]\ncolour = "red"\n', ["art.toml, card S01, field colour: there is no such field"]),
+        ('[S01]\nicon = "nothing"\nscene = "road"\n', ["art.toml, card S01, field icon: there is no icon 'nothing'"]),
+        (
+            '[S01]\ncolour = "red"\n',
+            [
+                "art.toml, card S01, field colour: there is no such field",
+                "art.toml, card S01, field icon: there is no icon ''",
+                "art.toml, card S01, field scene: '' is none of road, ruin, shore, camp, night",
+            ],
+        ),
         (
             '[S01]\nicon = "run"\nscene = "road"\nflavour = { de = "Hm." }\n',
             ['art.toml, card S01, field flavour: write it in English at least: { en = "...", de = "..." }'],

@@ -16,6 +16,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.errors import DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt
+from wastelands.engine.reason import UNFORESEEN
 from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
 from wastelands.engine.spec import OptionValue
@@ -329,6 +330,8 @@ class Tables:
         """One action, or a plan: no luck may fall before its last action, and the first that is refused refuses all."""
         chain = tuple(map(Action.parse, text.split(CHAIN)))
         tried = attempt(table.match.game, seat, chain[:-1])
+        if isinstance(tried, Refusal) and tried.reason == UNFORESEEN:
+            raise Unreadable(f"'{text[:60]}' cannot be done in one go; play one action after the other")
         if isinstance(tried, Refusal):
             raise Illegal(tried.action, tried.reason)
         return chain

@@ -88,7 +88,6 @@ class Picture:
     entries: int
     chapter: str
     passing: str  # what it is to let the rest of the chapter pass
-    window: bool
     prompt: str
     my_turn: bool
     token: Markup
@@ -279,7 +278,6 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         entries=table.entries(seat) if seat is not None else 0,
         chapter=view.chapter(),
         passing=words.passing(view),
-        window=bool(view.steps) and view.steps[-1].window,
         prompt=_prompt(table, view, seat, words),
         my_turn=my_turn,
         token=seat_token(speaks[0], viewer.theme),
