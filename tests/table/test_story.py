@@ -35,7 +35,10 @@ def until_story(person: Person, kind: str) -> None:
 # ---- scenes and turns
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE, KEYS], ids=lambda device: device.name)
+LONGER = [pytest.param(device, marks=pytest.mark.deep) for device in (PHONE, KEYS)]
+
+
+@pytest.mark.parametrize("device", [DESK, *LONGER], ids=lambda device: device.name)
 @pytest.mark.parametrize("game", ["diplomacy", "warlords"])
 def test_a_scene_waits_and_is_seen_once(game: str, device: Device, newcomer: Newcomer) -> None:
     person = newcomer(device, seed=f"scene {game}")
