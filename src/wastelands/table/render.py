@@ -148,6 +148,7 @@ class Picture:
 
 MOST_BUTTONS, MOST_LETTERS = 3, 36
 FEW = 8
+MOST_FIGURES = 5
 
 
 def words_of(game: str, lang: str, names: Sequence[str] = (), content: Any = None) -> Words[Any]:
@@ -220,6 +221,13 @@ def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequenc
     )
 
 
+def figures_of(line: SeatLine, theme: str) -> tuple[Figure, ...]:
+    """What fits into a strip; a game that tells more shows it on its board."""
+    if len(line.figures) > MOST_FIGURES:
+        return ()
+    return tuple(Figure(small_icon(name, theme), n, word) for name, n, word in line.figures)
+
+
 def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
     acting = table.waits_for()
     lines = [drawing.seat_line(view, seat) for seat in range(view.seats)]
@@ -232,7 +240,7 @@ def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[An
             seat in acting,
             seat == viewer.seat,
             row.bot,
-            tuple(Figure(small_icon(name, viewer.theme), n, word) for name, n, word in lines[seat].figures),
+            figures_of(lines[seat], viewer.theme),
         )
         for seat, row in enumerate(table.row.seats)
     )
