@@ -71,12 +71,8 @@ def at_most(view: Warlords, seat: Seat, target: str) -> int:
     cost = [sum(view.card(card).build[i] for card in played) for i in range(3)]
     scrap, juice, spark = (max(0, has - due) for has, due in zip(view.stocks[seat], cost, strict=True))
     more = _strongest(view.content, tuple(sorted(held)), target, view.tableaus[seat], (scrap, juice, spark), len(held))
-    return (
-        strength(view, seat, target, laid)
-        + more
-        + (_standing(view, seat, target, more > 0) if not laid else 0)
-        - (_standing(view, seat, target, manned=False) if not laid else 0)
-    )
+    units = sum(unit_strengths(view.content, laid, target, powers(view.content, view.tableaus[seat])))
+    return units + more + _standing(view, seat, target, bool(laid) or more > 0)
 
 
 @lru_cache(maxsize=4096)
