@@ -14,7 +14,7 @@ from tests.table.test_knights import set_out
 from wastelands.testing.people import Person
 
 # a form that may have been filled in is not drawn anew
-SETTLED = "palette => document.documentElement.dataset.drawn === palette || document.querySelector('[data-filling]')"
+SETTLED = "palette => document.documentElement?.dataset.drawn === palette || document.querySelector('[data-filling]')"
 
 
 def findings(page: Page) -> list[str]:

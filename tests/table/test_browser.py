@@ -224,9 +224,9 @@ def test_a_finished_game_can_be_replayed(newcomer: Newcomer) -> None:
 def test_the_night_is_dark_and_the_paper_light(new_page: NewPage) -> None:
     page = new_page(color_scheme="dark")
     page.goto("/")
-    page.wait_for_function("() => document.documentElement.dataset.drawn === 'night'")
+    expect(page.locator("html[data-drawn=night]")).to_have_count(1)
     page.get_by_role("button", name="Paper").click()
-    page.wait_for_function("() => document.documentElement.dataset.drawn === 'paper'")
+    expect(page.locator("html[data-drawn=paper]")).to_have_count(1)
 
 
 # ---- secrets at one screen

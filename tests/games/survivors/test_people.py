@@ -8,6 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import astuple
 
 from wastelands.bots.survivors import Greedy
+from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
 from wastelands.games.survivors.cards import Numbers
@@ -39,7 +40,7 @@ class Camp(RuleBasedStateMachine):
             if self.game.to_act():
                 seat = self.game.to_act()[what % len(self.game.to_act())]
                 options = self.game.actions(seat)
-                self.game.play(seat, options[what % len(options)], self.luck)
+                self.play(seat, options[what % len(options)])
                 self.nothing_is_negative()
 
     @rule(plays=st.integers(1, 60))
@@ -48,7 +49,11 @@ class Camp(RuleBasedStateMachine):
             if self.game.to_act():
                 seat = self.game.to_act()[0]
                 action = self.bot.choose(seat, self.game.actions(seat), lambda seat=seat: self.game.view(seat))  # type: ignore[misc]
-                self.game.play(seat, action, self.luck)
+                self.play(seat, action)
+
+    def play(self, seat: int, action: Action) -> None:
+        self.game.play(seat, action, self.luck)
+        self.a_tile_holds_one_site()  # at once: a building can be lost in the turn in which a base came to share its tile
 
     @invariant()
     def survivors_add_up_over_their_groups(self) -> None:
