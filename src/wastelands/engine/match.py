@@ -320,6 +320,17 @@ class Match(Generic[G]):
         lines = self.record.lines
         return next((n for n in range(len(lines) - 1, -1, -1) if lines[n].mark == "" and lines[n].seat == seat), -1)
 
+    def own_actions(self, seat: Seat, most: int = 150) -> list[Action]:
+        """The latest decisions of a seat that still stand, in their order."""
+        back, found = self._taken_back(), []
+        for number in range(len(self.record.lines) - 1, -1, -1):
+            line = self.record.lines[number]
+            if line.mark == "" and line.seat == seat and number not in back:
+                found.append(line.action)
+                if len(found) == most:
+                    break
+        return found[::-1]
+
     def seat_record(self, seat: Seat | None) -> str:
         """The record as this seat may have it before the end: own lines, public lines and events."""
         who = "spectator" if seat is None else str(seat)

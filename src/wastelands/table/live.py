@@ -14,6 +14,7 @@ from typing import Any
 
 from wastelands.engine.action import Action
 from wastelands.engine.errors import DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
+from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.reason import UNFORESEEN
@@ -67,6 +68,8 @@ class LiveTable:
         self.match = match
         self.store = store
         self.lock = asyncio.Lock()
+        self.plan: Plan = ()  # what the viewer of this table plans and has not played
+        self.basis = self  # the table without that plan
         self.notice = ""  # said at the table, such as a bot that was restarted
         self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
         self.messages = store.messages(row.id)
@@ -336,17 +339,22 @@ class Tables:
             raise Illegal(tried.action, tried.reason)
         return chain
 
-    def planned(self, table: LiveTable, seat: Seat, text: str) -> LiveTable:
-        """The table as this seat would see it after a plan that is not played."""
-        chain = tuple(map(Action.parse, text.split(CHAIN)))
+    def planned(self, table: LiveTable, seat: Seat, chain: Plan, sketched: bool = False) -> LiveTable:
+        """The table as this seat would see it after a plan that is not played.
+
+        Planned is what is sealed together; or, if it is `sketched`, whatever a game's face lets a seat put together.
+        """
         tried = attempt(table.match.game, seat, chain)
         if isinstance(tried, Refusal):
             raise Illegal(tried.action, tried.reason)
-        if tried.sealed() is None or tried.count != table.match.game.count:
+        if not sketched and (tried.sealed() is None or tried.count != table.match.game.count):
             raise Unreadable("a plan is for what is sealed later; play this one action after the other")
+        if sketched and tried.to_act() != (seat,):
+            raise Unreadable("a plan ends before others have something to decide")
         shown = copy(table)
         shown.match = copy(table.match)
         shown.match.game, shown.pictures = tried, {}
+        shown.plan, shown.basis = chain, table
         return shown
 
     def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:

@@ -10,7 +10,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wastelands.engine.face import Block, Cell, Course, Facts, Moment, Note, Showing, Sum, Turn, Warn
+from wastelands.engine.face import (
+    Barter,
+    Block,
+    Cell,
+    Course,
+    Dials,
+    Facts,
+    Moment,
+    Note,
+    OpenCard,
+    Showing,
+    Sum,
+    Turn,
+    Warn,
+)
 from wastelands.engine.words import N_, Words
 
 
@@ -22,7 +36,25 @@ def lines_of(block: Block, words: Words[Any]) -> RenderableType:
         return Text(f"  {words.name(block.seat)}: {_sum(block)}")
     if isinstance(block, Note):
         return Text(f"  {block.title}: {block.text}")
+    if isinstance(block, Dials):
+        return Padding(_table(_dials(block, words), words), (0, 0, 0, 2))
+    if isinstance(block, Barter):
+        return Padding(_table(_barter(block, words), words), (0, 0, 0, 2))
+    if isinstance(block, OpenCard):
+        return Text(f"  {words.card(block.card)}", style="bold")
     return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
+
+
+def _dials(dials: Dials, words: Words[Any]) -> Facts:
+    rows = tuple((Cell(one.label), Cell(str(one.number), number=True), Cell(one.note)) for one in dials.rows)
+    return Facts((Cell(dials.title), Cell("", number=True), Cell("")), rows)
+
+
+def _barter(barter: Barter, words: Words[Any]) -> Facts:
+    """What both sides have of everything."""
+    head = (Cell(""), *(Cell(words.name(seat), number=True) for seat in (barter.mine, barter.theirs)))
+    rows = ((Cell(lot.give.note), *(Cell(str(n), number=True) for n in (lot.mine, lot.theirs))) for lot in barter.lots)
+    return Facts(head, tuple(rows))
 
 
 def _table(facts: Facts, words: Words[Any]) -> Table:

@@ -27,6 +27,8 @@ REASONS = {
     "slots": N_("It has room for {n} workers."),
     "too-few-free": N_("Only {n} are free."),
     "inputs-not-covered": N_("You could not pay for what the work needs."),
+    "somebody-dies": N_("There is not enough for everybody: somebody dies."),
+    "activities-left": N_("Somebody is free, and activities are left: {n}."),
     "exchange-first": N_("First exchange, or say that you are done."),
     "same-resource": N_("Exchange one resource for another."),
     "exchange-needs": N_("That takes {n} of it."),
