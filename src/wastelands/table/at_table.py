@@ -227,7 +227,8 @@ async def play(request: Request, id: str) -> Response:
     asked = None if form.get("sure") else _question(page, id, seat, form.get("action", ""))
     if asked is not None:
         return _ask(page, id, asked, form)
-    await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries, at_once=page.me.at_once)
+    me, action = page.me, form.get("action", "")
+    await page.tables.act(id, me.id, seat, action, step, entries, me.at_once, me.wishes.natural)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
     return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
