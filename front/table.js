@@ -39,7 +39,7 @@ function tellScheme() {
 /** @param {Element | null} element */
 function meaning(element) {
   if (!element?.closest("#table")) return "";
-  const thing = element.getAttribute("data-thing"), region = element.closest("#now, #all, #board, #hand, #more, #tabs");
+  const thing = element.getAttribute("data-thing"), region = element.closest("#now, #all, #board, #hand, #mine, #more, #tabs");
   const within = region ? `#${region.id} ` : "";
   if (element.matches("button[name]")) return `${within}button[name="${element.getAttribute("name")}"][value="${CSS.escape(/** @type {any} */ (element).value)}"]`;
   if (thing) return `${within}[data-thing="${CSS.escape(thing)}"]`;
@@ -152,8 +152,12 @@ const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${but
 const LINK = "; ", PLAN = "#plan=";
 /** @param {string} text @returns {string[]} */
 const chainOf = (text) => text ? text.split(LINK) : [];
+/** The plan that the server is being asked about, and the one to ask about after that. @type {string[] | null} */
+let trying = null;
+/** @type {string[] | null} */
+let queued = null;
 /** What lies planned on the page. */
-const planned = () => chainOf(/** @type {HTMLInputElement | null} */ (find("#now input[name=plan]"))?.value ?? "");
+const planned = () => queued ?? trying ?? chainOf(/** @type {HTMLInputElement | null} */ (find("#now input[name=plan]"))?.value ?? "");
 /** What this person has planned, and not what lay there at first. */
 const ownPlan = () => location.hash.startsWith(PLAN) ? chainOf(decodeURIComponent(location.hash.slice(PLAN.length))) : null;
 /** @param {string[]} chain */
@@ -163,12 +167,15 @@ const forget = () => history.replaceState(null, "", location.pathname + location
 /** Show the table after a plan; what cannot be planned any more is dropped with its reason. @param {string[]} chain @param {boolean} [silent] */
 async function plan(chain, silent = false) {
   const form = /** @type {HTMLFormElement | null} */ (find("#now"));
+  if (trying) { queued = chain; return; }   // fast fingers: what is tapped meanwhile goes on from it
   if (!form || acting) return;
   acting = true;
+  trying = chain;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   data.set("plan", chain.join(LINK));
   try {
     const answer = await fetch((form.getAttribute("action") ?? "").replace("/play", "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
+    if (!answer.ok) { queued = null; turned.length = 0; }
     if (answer.ok) { keep(chain); waiting = []; show(await answer.json()); }
     else if (answer.status === 409) { forget(); if (!silent) goneOn(); next(); }
     else { if (silent) forget(); else explain(await answer.json()); next(); }
@@ -176,7 +183,19 @@ async function plan(chain, silent = false) {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
   }
+  const further = queued, again = turned.shift();
   acting = false;
+  trying = queued = null;
+  if (further) plan(further);
+  else if (again) turn(find(again));
+}
+
+/** What else was pressed to set a plan while the server was being asked: it means what it says then. @type {string[]} */
+const turned = [];
+/** @param {HTMLElement | null} button that sets a plan */
+function turn(button) {
+  if (trying && button) turned.push(meaning(button));
+  else if (button?.dataset.plan !== undefined) plan(chainOf(button.dataset.plan));
 }
 
 /** Take one choice out of the plan. @param {string} action */
@@ -188,9 +207,11 @@ function unplan(action) {
 /** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
 async function act(button, silent = false) {
   const form = button.form;
-  if (!form || acting) return;
-  if (button.dataset.plan !== undefined) return plan(chainOf(button.dataset.plan));
+  if (!form || (acting && !trying)) return;
+  if (button.dataset.plan !== undefined) return turn(button);
+  if (trying?.includes(button.value)) return;   // tapped twice, before it was shown as chosen
   if (button.dataset.plans !== undefined) return plan([...planned(), button.value]);
+  if (trying) return;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   data.set("action", button.value);
   await send(form.getAttribute("action") ?? "", data, silent);
@@ -271,11 +292,18 @@ let weighed = "";
 async function weigh() {
   const asked = decision(), fit = find("#fit");
   if (!find("#table[data-worth]") || !fit || !find("#choices button")) { weighed = ""; find("#worths")?.remove(); return; }
-  if (weighed === asked && find("#worths")) return;
+  if (weighed === asked && (find("#worths") || find(".late"))) return;
   weighed = asked;
   find("#worths")?.remove();
   const said = await ask("worth", {});
-  if (!said?.badges || decision() !== asked || find("#worths")) return;
+  if (decision() !== asked) return;
+  for (const [key, html] of Object.entries(said?.odds ?? {})) for (const one of all(`[data-odds="${CSS.escape(key)}"]:not(:has(.late))`)) {
+    const late = document.createElement("span");
+    late.className = "late";
+    late.innerHTML = html;
+    one.append(late);
+  }
+  if (!said?.badges || find("#worths")) return;
   const shown = document.createElement("div");
   shown.id = "worths";
   shown.innerHTML = said.badges;
@@ -509,7 +537,8 @@ function zoomBy(by, x, y) {
   const { w, h, wide } = fitted();
   if (!wide) return;
   const old = zoom || 1;
-  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, SMALLEST / wide);
+  const least = Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
+  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least / wide);
   const [cx, cy] = [x ?? w / 2, y ?? h / 2];
   left = cx - (cx - left) * zoom / old;
   top_ = cy - (cy - top_) * zoom / old;
@@ -522,7 +551,8 @@ function openSheet() {
   const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
-  table.dataset.tab = find("#work .barter") ? "none" : find("#hand .target:not(.store)") ? "hand" : "stage";
+  // what stands in the board's place wants its room
+  table.dataset.tab = find("#spread") ? "none" : find("#hand .target:not(.store)") ? "hand" : "stage";
 }
 
 /** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
@@ -531,6 +561,7 @@ function look() {
   if (!board || asked === looked) return;
   looked = asked;
   if (!zoom) zoomBy(0);
+  if (find("#spread")) find("#table")?.classList.remove("looks");
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
   if (!boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) centre(boxes);
@@ -733,11 +764,13 @@ document.addEventListener("click", (event) => {
   const hint = target.closest("#hint");
   if (hint) { hintAt(hint); return; }
   const chip = target.closest("#now [data-pick]");
-  if (chip) { pick(chip.getAttribute("data-pick") ?? ""); return; }
+  if (chip) { narrowed = []; pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
   const drawn = target.closest("#paper [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
+  const does = target.closest("[data-does]");
+  if (does) { if (!telling()) press(`#choices button[value="${CSS.escape(does.getAttribute("data-does") ?? "")}"]`); return; }
   const passes = target.closest("#now [data-passing]");
   if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));
@@ -745,7 +778,7 @@ document.addEventListener("click", (event) => {
   const asking = /** @type {HTMLButtonElement | null} */ (target.closest("button[data-asks]"));
   if (asking) { event.preventDefault(); question({ asks: asking.dataset.asks ?? "", loses: true, yes: () => { asking.form?.requestSubmit(asking); } }); return; }
   const sets = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[data-plan]"));
-  if (sets) { event.preventDefault(); plan(chainOf(sets.dataset.plan ?? "")); return; }
+  if (sets) { event.preventDefault(); turn(sets); return; }
   const takes = target.closest("[data-takes]");
   if (takes) { unplan(takes.getAttribute("data-takes") ?? ""); return; }
   const thing = target.closest("#table [data-thing]");

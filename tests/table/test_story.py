@@ -6,12 +6,13 @@ import re
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.table.conftest import Newcomer
 from tests.table.test_company import Visitor, client
 from tests.table.test_edges import finished_table
 from wastelands.table.ending import at_level, other_levels
+from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow
 from wastelands.testing.people import DESK, KEYS, PHONE, Device, Person
 
@@ -107,10 +108,13 @@ def test_a_plan_stays_in_the_page_until_it_is_sealed(newcomer: Newcomer) -> None
     page = person.page
     page.on("request", lambda one: sent.append(one.url) if one.url.endswith("/play") else None)
     fields = sorted(one for one in person.offered() if one.startswith("mark field"))
-    person.tap(f"word:{fields[0].split()[1]}")
-    person.tap("word:shop")
-    assert sent == [], "nothing is played yet"
+    held: list[Route] = []
+    page.route("**/plan", lambda route: route.continue_() if held else held.append(route))
+    for word in (fields[0].split()[1], fields[0].split()[1], "shop"):  # faster than the server, and one of them twice
+        person.press(f'#board [data-thing="word:{word}"]')
+    held[0].continue_()
     expect(page.locator("#now")).to_contain_text("Seal 2 targets")
+    assert sent == [], "nothing is played yet"
     assert person.look() == []
     page.reload()
     expect(page.locator("#now")).to_contain_text("Seal 2 targets")
@@ -123,7 +127,7 @@ def test_a_plan_stays_in_the_page_until_it_is_sealed(newcomer: Newcomer) -> None
     person.do("^done$")
     person.settle("waits")
     assert len(sent) == 1, "all of it is sent as one"
-    assert "#plan" not in page.url
+    page.wait_for_function("() => !location.hash")
 
 
 def test_a_plan_that_cannot_be_played_gets_a_sentence_and_changes_nothing(client: TestClient) -> None:
@@ -169,6 +173,25 @@ def test_settings_are_kept_and_what_does_not_exist_is_refused(client: TestClient
     for wrong in ({"pace": "7"}, {"recap": "maybe"}, {"colour": "red"}, {"theme": "pink"}):
         assert save(**wrong) == 400
     assert client.get(table, headers=host.headers).text == page
+
+
+@pytest.mark.parametrize("wish", [True, False])
+def test_what_nearly_everybody_answers_is_answered_and_undo_takes_it_back(wish: bool, client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    form = {"game": "diplomacy", "seat0": "me", "seat1": "hotseat", "seed": "natural"}
+    answer = client.post("/tables", data=form, headers=host.headers, follow_redirects=False)
+    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
+    table, asked = tables.get(answer.headers["location"].rpartition("/")[2]), 0
+    match = table.match
+    while not match.record.lines or not match.record.lines[-1].text.startswith("settle"):
+        (seat,) = match.game.to_act()
+        options = match.game.actions(seat)
+        action = next((one for one in reversed(options) if one.verb in ("settle", "place", "road")), options[0])
+        asked += action.verb == "settle"
+        table.play(seat, action, at_once=True, natural=wish)
+    assert bool(asked) == (not wish)
+    table.undo(seat)
+    assert {one.verb for one in match.game.actions(seat)} == {"settle"}, "now it is asked"
 
 
 def test_what_moves_are_worth_is_shown_against_bots_and_not_between_people(client: TestClient) -> None:

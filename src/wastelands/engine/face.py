@@ -52,7 +52,7 @@ class Pending:
 class Cell:
     """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below.
 
-    `was` is what it said when the turn began, where that was something else.
+    `was` is what it said when the turn began, where that was something else; a `die` is drawn as one.
     """
 
     text: str = ""
@@ -61,6 +61,7 @@ class Cell:
     number: bool = False
     was: str = ""
     sign: str = ""  # what `Drawing.glyph` draws before the text
+    die: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,46 @@ class OpenCard:
     card: str
 
 
-Block = Facts | Warn | Note | Sum | Verdict | Dials | Barter | OpenCard
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list: a sign by its icon's name, a name, a note below it, a figure at its end.
+
+    A row with a thing is used as the thing itself.
+    """
+
+    name: str
+    note: str = ""
+    figure: str = ""
+    sign: str = ""
+    thing: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A list under a heading; `note` says what its figures are."""
+
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A way to answer, how likely it goes well, how that is reckoned and what follows.
+
+    Without a chance it is sampled: it arrives late, under its key.
+    """
+
+    title: str
+    chance: float | None = None
+    draw: float = 0.0
+    lines: tuple[tuple[str, str], ...] = ()
+    action: Action | None = None
+    key: str = ""
+
+
+Block = Facts | Warn | Note | Sum | Verdict | Rows | Odds | Dials | Barter | OpenCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +317,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Points over time: what a stop of the course is called, and the points of every seat there."""
+    """Points over time: what a stop of the course is called, and the points of every seat there.
+
+    A game that ends at so many points has a goal, and says what it means.
+    """
 
     stops: tuple[str, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
+    goal: int | None = None
+    goal_says: str = ""
 
 
 class Face(Generic[G]):
@@ -316,6 +361,18 @@ class Face(Generic[G]):
         """What moves are worth, where it can be counted; a page asks for it when everything else is shown."""
         return ()
 
+    def tries(self, view: G, seat: Seat) -> bool:
+        """Whether there is something to sample here, which takes its time."""
+        return False
+
+    def sampled(self, view: G, seat: Seat) -> tuple[Odds, ...]:
+        """Chances that are tried out many times, by their key; a page asks for them when everything else is shown."""
+        return ()
+
+    def matters(self, view: G, seat: Seat) -> bool:
+        """Whether something could come of this window; where nothing can, a page may let it pass for the seat."""
+        return True
+
     def about(self, view: G, thing: str) -> tuple[str, ...]:
         """What a drawn thing is and does, a sentence each."""
         return ()
@@ -336,6 +393,10 @@ class Face(Generic[G]):
                     found.append((seat, []))
                 found[-1][1].append(TurnLine(number, text, event_things(event)))
         return tuple(Turn(seat, lines[0].text, tuple(lines)) for seat, lines in found)
+
+    def since(self, told: Sequence[Told], seat: Seat, acted: int) -> int:
+        """From which event on a seat wants to be told: those after its latest act."""
+        return acted
 
     def recap(self, view: G, seat: Seat, turns: Sequence[Turn]) -> tuple[Turn, ...]:
         """Which turns a seat wants to be told of before it decides: those of others, but not in a window."""

@@ -19,7 +19,9 @@ from wastelands.engine.face import (
     Facts,
     Moment,
     Note,
+    Odds,
     OpenCard,
+    Rows,
     Showing,
     Sum,
     Turn,
@@ -42,6 +44,10 @@ def lines_of(block: Block, words: Words[Any]) -> RenderableType:
         return Padding(_table(_barter(block, words), words), (0, 0, 0, 2))
     if isinstance(block, OpenCard):
         return Text(f"  {words.card(block.card)}", style="bold")
+    if isinstance(block, Rows):
+        return Padding(_list(block), (0, 0, 0, 2))
+    if isinstance(block, Odds):
+        return Padding(_odds(block), (0, 0, 0, 2))
     return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
 
 
@@ -64,6 +70,22 @@ def _table(facts: Facts, words: Words[Any]) -> Table:
     for row in facts.rows:
         table.add_row(*(_cell(cell, words) for cell in row))
     return table
+
+
+def _list(rows: Rows) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(rows.title)
+    table.add_column(rows.note, justify="right")
+    for row in rows.rows:
+        said = Text(row.name, style="bold" if row.chosen else "")
+        table.add_row(said.append(f"  {row.note}", style="dim") if row.note else said, row.figure)
+    return table
+
+
+def _odds(odds: Odds) -> Text:
+    chance = f" {round(100 * odds.chance)} %" if odds.chance is not None else ""
+    lines = "; ".join(f"{left}: {right}" if right else left for left, right in odds.lines)
+    return Text(f"{odds.title}{chance}", style="bold").append(f"  {lines}" if lines else "", style="not bold")
 
 
 def _cell(cell: Cell, words: Words[Any]) -> Text:

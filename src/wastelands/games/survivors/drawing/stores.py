@@ -31,7 +31,7 @@ def stores(view: Survivors, seat: Seat, marks: Marks, words: Words) -> Hand:
     goods = [_good(words, ahead, i, marks) for i in range(len(GOODS)) if i < len(RESOURCES) or ahead.stock[i]]
     held = Counter(card for card in view.hands[seat] if card != BACK and seat == view.viewer)
     cards = [_card(words, view, card, n, marks) for card, n in sorted(held.items())]
-    return Hand(words.say(N_("Stores")), "", (), (), (*goods, *cards))
+    return Hand(words.say(N_("Stores")), "", (), (), stores=(*goods, *cards))
 
 
 def _good(words: Words, ahead: Forecast, i: int, marks: Marks) -> Store:
