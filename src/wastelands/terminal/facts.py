@@ -90,7 +90,8 @@ def _odds(odds: Odds) -> Text:
 
 def _cell(cell: Cell, words: Words[Any]) -> Text:
     named = words.name(cell.seat) if cell.seat is not None and not cell.text else ""
-    said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, cell.text) if part))
+    die = f"[{cell.die}]" if cell.die else ""
+    said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, die, cell.text) if part))
     return said.append(f" {cell.note}", style="dim") if cell.note else said
 
 

@@ -116,6 +116,10 @@ class Face(face.Face[Survivors]):
     def turns(self, told: Sequence[Told]) -> tuple[Turn, ...]:
         return story.turns(told, self.words)
 
+    def since(self, told: Sequence[Told], seat: Seat, acted: int) -> int:
+        """A combat in which one has decided something is told from its beginning."""
+        return story.begun(told, acted)
+
     def scenes(self, told: Sequence[Told], view: Survivors, seat: Seat | None) -> tuple[Showing, ...]:
         deciding = isinstance(_step(view), PayOr | Victim | PickRuin) and seat in view.to_act()
         return story.scenes(told, self.words, seat, deciding)

@@ -17,7 +17,7 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import NUMBER, RADIO
 from wastelands.games.survivors.ground import distance, spot, tile_at
 from wastelands.games.survivors.odds import survives
-from wastelands.games.survivors.people import housing, size, survivors
+from wastelands.games.survivors.people import housing, shrink, size, survivors
 from wastelands.games.survivors.throws import commit_items
 from wastelands.games.survivors.windows import FLEE_ON, effect_of
 from wastelands.games.survivors.words import Words
@@ -90,51 +90,53 @@ def _swap(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook:
 # ---- combat
 
 
-def _chance(words: Words, view: Survivors, seat: Seat) -> str:
-    """The chance that the own group is still there in the end, in hundredths."""
-    return words.say(N_("{n} % to hold out"), n=round(100 * survives(view, seat)))
-
-
-def _pass(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook | None:
-    if view.fight is None or view.fight.after:
+def chance(view: Survivors, seat: Seat, action: Action) -> float | None:
+    """The chance that the own group is not wiped out after this, if nobody adds anything more; None: nobody can say."""
+    fight = view.fight
+    if fight is None or fight.after or action.verb not in ("pass", "commit", "play", "flee"):
         return None
-    return Outlook(_chance(words, view, seat))
+    tried = view.copy()
+    if action.verb == "commit":
+        commit_items(tried, fight.actor, str(action.values[0]), int(str(action.values[1])))
+    elif action.verb == "flee":
+        return 1 - (FLEE_ON - 1) / 6 * lost_by_fleeing(view, seat)
+    elif action.verb == "play":
+        effect = effect_of(view, str(action.values[0]))
+        if effect.verb == "c_flee":
+            return 1.0
+        effect.fight(tried, seat, fight.actor, Luck("outlook"))
+    return survives(tried, seat) if tried.fight is not None else 1.0
 
 
-def _commit(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook | None:
-    """More items than hands are only keys."""
+def lost_by_fleeing(view: Survivors, seat: Seat) -> float:
+    """What the combat costs after a flight that failed: one less stands."""
+    fight = view.fight
+    assert fight is not None
+    tried, group = view.copy(), fight.sides[fight.actor]
+    shrink(tried, group, 1)
+    return 1 - survives(tried, seat) if size(tried, group) else 1.0
+
+
+def _fought(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook | None:
+    """The chance, and what it costs; more items than hands are only keys."""
     fight = view.fight
     if fight is None:
         return None
-    side, what, n = fight.actor, str(action.values[0]), int(str(action.values[1]))
-    if n > max(1, size(view, fight.sides[side]) - fight.weapons[side] - fight.gear[side]):
-        return Outlook(figure=f"{words.good(what)} {n}")
-    tried = view.copy()
-    commit_items(tried, side, what, n)
-    said = _chance(words, tried, seat)
-    breaks = words.say(N_("{chance}; what gave a bonus breaks"), chance=said) if what == "weapon" else said
-    return Outlook(breaks)
-
-
-def _play(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook | None:
-    """What a card says, and the chance with it, where no die falls with it."""
-    fight, card = view.fight, str(action.values[0])
-    if fight is None:
-        return None
-    text = " ".join(words.card_text(view.content.cards[card]))
-    if fight.after or effect_of(view, card).verb == "c_flee":
-        return Outlook(text)
-    tried = view.copy()
-    effect_of(view, card).fight(tried, seat, fight.actor, Luck("outlook"))
-    if tried.fight is None or not all(size(tried, side) for side in tried.fight.sides):
-        return Outlook(text)
-    return Outlook(f"{_chance(words, tried, seat)}. {text}")
-
-
-def _flee(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook:
-    return Outlook(
-        words.say(N_("{n} % to get away; a die below {die} costs one of yours"), n=round(100 * 5 / 6), die=FLEE_ON)
-    )
+    parts = []
+    odds = chance(view, seat, action)
+    if odds is not None:
+        parts.append(words.say(N_("{n} % to hold out"), n=round(100 * odds)))
+    if action.verb == "commit":
+        side, what, n = fight.actor, str(action.values[0]), int(str(action.values[1]))
+        if n > max(1, size(view, fight.sides[side]) - fight.weapons[side] - fight.gear[side]):
+            return Outlook(figure=f"{words.good(what)} {n}")
+        if what == "weapon":
+            parts.append(words.say(N_("a weapon that helps breaks afterwards")))
+    elif action.verb == "play":
+        parts += words.card_text(view.content.cards[str(action.values[0])])
+    elif action.verb == "flee":
+        parts.append(words.say(N_("a 1 on the die fails and costs one of yours")))
+    return Outlook("; ".join(parts))
 
 
 def _pay(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook | None:
@@ -162,10 +164,10 @@ _TELLERS: dict[str, Callable[[Words, Survivors, Seat, Action], Outlook | None]] 
     "build": _build,
     "search": _search,
     "swap": _swap,
-    "pass": _pass,
-    "commit": _commit,
-    "play": _play,
-    "flee": _flee,
+    "pass": _fought,
+    "commit": _fought,
+    "play": _fought,
+    "flee": _fought,
     "pay": _pay,
     "suffer": _suffer,
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from wastelands.engine.face import Block, Cell, Facts, Matter, Note, OpenCard, Told, Verdict, Warn
+from wastelands.engine.action import Action
+from wastelands.engine.face import Block, Cell, Facts, Matter, Note, Odds, OpenCard, Told, Verdict, Warn
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
@@ -20,6 +21,7 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, TOOL, Stock, listed
 from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.odds import prospect, survives
+from wastelands.games.survivors.outlooks import chance, outlook
 from wastelands.games.survivors.people import PER_POINT, housing, size, survivors
 from wastelands.games.survivors.player_cards import PlaceFeature
 from wastelands.games.survivors.production import Workers, short_of
@@ -179,7 +181,17 @@ def _combat(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> 
         chance = round(100 * survives(view, seat))
         held = say(N_("If nobody adds anything, {n} % that yours are not wiped out."), n=chance)
         blocks.append(Verdict(held, seat))
+        blocks += [one for action in view.actions(seat) if (one := _option(words, view, seat, action)) is not None]
     return Matter(title, tuple(blocks))
+
+
+def _option(words: Words, view: Survivors, seat: Seat, action: Action) -> Odds | None:
+    """What can be added, with the chance that it gives."""
+    odds, said = chance(view, seat, action), outlook(words, view, seat, action)
+    if odds is None or said is None or said.figure:
+        return None
+    cost = said.note.partition("; ")[2]
+    return Odds(words.action(view, action), odds, lines=((cost, ""),) if cost else (), action=action)
 
 
 def _event(words: Words, view: Survivors, step: PayOr | Victim | PickRuin, told: Sequence[Told]) -> Matter | None:

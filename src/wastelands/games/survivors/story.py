@@ -170,6 +170,16 @@ _WILD = {
 # ---- pictures
 
 
+def begun(told: Sequence[Told], acted: int) -> int:
+    """Where the combat began that was under way at an act; else the act itself."""
+    for at in range(acted - 1, -1, -1):
+        if told[at][1].verb == "combat":
+            return at
+        if told[at][1].verb in ("combat-over", "suspended", "turn", "round"):
+            break
+    return acted
+
+
 def scenes(told: Sequence[Told], words: Words, seat: Seat | None, deciding: bool = False) -> tuple[Showing, ...]:
     """The event of the round, combats in which one takes part, and answers to one's offers."""
     found: list[Showing] = []
@@ -269,7 +279,7 @@ def _die(totals: Sequence[int], dice: Sequence[int], i: int) -> Cell:
         return Cell("–", number=True)
     natural = dice[i] if i < len(dice) else totals[i]
     plus = totals[i] - natural
-    return Cell(f"{natural} + {plus}" if plus > 0 else str(totals[i]), number=True)
+    return Cell(f"+{plus}" if plus > 0 else "", number=True, die=natural)
 
 
 def answers(told: Sequence[Told], words: Words, seat: Seat | None) -> list[Showing]:
@@ -307,7 +317,9 @@ def course(events: Sequence[Event], words: Words) -> Course:
             people[seat] += event["n"] if event.verb == "joined" else -event["n"]
         elif event.verb == "bought":
             bought[seat] += event["n"]
-    return Course((*stops, str(now)), (*points, tuple(result["scores"])))
+    goal = words.view.goal if words.view is not None else None
+    says = words.say(N_("{n} points end the game"), n=goal) if goal is not None else ""
+    return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says)
 
 
 def _points(people: Sequence[int], bought: Sequence[int]) -> tuple[int, ...]:
