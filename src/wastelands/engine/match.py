@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 else:
     from wastelands.engine.step import G
 
+BECAUSE = "because"
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
@@ -273,6 +274,20 @@ class Match(Generic[G]):
         if text in ("undo", HANDED_ON) or not _NOTE.fullmatch(text):
             raise Unreadable(f"'{text[:80]}' is no note: write a few plain words, and undo by undoing")
         self._write("!", seat, text)
+
+    def explain(self, seat: Seat, why: str) -> None:
+        """Note why the seat has just decided so; a game's words say it."""
+        self.note(seat, f"{BECAUSE} {why}")
+
+    def explained(self) -> dict[int, str]:
+        """Why somebody decided so, by the line of the decision, where it was noted."""
+        found, decided = {}, 0
+        for number, line in enumerate(self.record.lines):
+            if line.mark == "":
+                decided = number
+            elif line.mark == "!" and line.text.startswith(f"{BECAUSE} "):
+                found[decided] = line.text.removeprefix(f"{BECAUSE} ")
+        return found
 
     def result(self) -> Result | None:
         return self.game.result()

@@ -262,7 +262,7 @@ def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
-    tried = attempt(table.match.game, seat, before)
+    tried = attempt(table.match.game, seat, before, hold=True)
     if isinstance(tried, Refusal):
         return None
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)

@@ -28,6 +28,8 @@ from wastelands.engine.face import (
     event_things,
 )
 from wastelands.engine.game import Game
+from wastelands.engine.match import Match
+from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
@@ -389,7 +391,9 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         mine=drawing.mine(view, seat, marks),
         theme=viewer.theme,
         log=log_of(told, facts, viewer.theme),
-        story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
+        story=()
+        if seat is None
+        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
         ending=ending(table, facts, viewer.theme),
@@ -444,6 +448,12 @@ def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, 
     card = next((block.card for block in matter.blocks if isinstance(block, OpenCard)), "")
     parts = tuple(block for block in matter.blocks if not isinstance(block, OpenCard))
     return Spread(matter.title, parts, drawing.card(card), f"card:{card}") if card else Spread(matter.title, parts)
+
+
+def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Any]) -> dict[int, str]:
+    """Why others decided so, by the number of the latest event that their decision told."""
+    said = match.explained()
+    return {number: words.reason(Reason("", said[line])) for line, number, _ in heard if line in said}
 
 
 def _back(table: LiveTable, sketch: Sketch | None) -> str | None:

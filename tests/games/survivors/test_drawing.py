@@ -223,7 +223,9 @@ def test_what_happened_last_is_marked() -> None:
 
 
 def test_the_stores_show_every_good_and_in_step_four_what_the_turn_will_leave() -> None:
-    table = Table(people={0: 6}, stock={0: {"food": 4, "water": 9, "radio": 2}}, buildings=[("BD01", 0, 0, 0)])
+    table = Table(
+        people={0: 6}, stock={0: {"food": 4, "water": 9, "radio": 2}}, buildings=[("BD01", 0, 0, 0), ("BD04", 0, 1, 0)]
+    )
     before = stores(table.until("Scavengers").game.view(0))
     assert [one.number for one in before.values()][:2] == ["4", "9"]
     assert "word:suit" not in before, "equipment that nobody has takes no room"
