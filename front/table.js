@@ -549,7 +549,7 @@ function zoomBy(by, x, y) {
 let opened = "";
 function openSheet() {
   const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
-  if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
+  if (!table || step === opened || !find("#choices button, #sketch") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread") ? "none" : find("#hand .target:not(.store)") ? "hand" : "stage";

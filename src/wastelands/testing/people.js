@@ -77,7 +77,7 @@ globalThis.people = (() => {
     if (find("#table.tells")) return find("#tell [data-at]:not([hidden])").dataset.waits === undefined ? "" : "story";
     if (find("#end")) return "over";
     if (find("#hand-on")) return "held";
-    if (find("#choices button") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
+    if (find("#choices button, #sketch") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
     return "";
   };
   /** What the page waits for, once it shows all that the server knows; else nothing. */

@@ -104,7 +104,8 @@ def trade_sketch(words: Words, view: Survivors, seat: Seat, plan: Plan) -> Sketc
     gets = words.bundle(listed(offer.gets), [str(spot(at)) for at in offer.rents])
     name = words.name(offer.partner)
     said = words.say(N_("You give {gives}. {name} gives {gets}."), gives=gives, gets=gets, name=name)
-    counter = isinstance(view.steps[-1], Bundle)
+    step = view.steps[-1]
+    counter = isinstance(step, Bundle) and step.counter
     title = words.say(N_("Counter-offer to {name}") if counter else N_("A trade with {name}"), name=name)
     covers_ = {"give", "want", "lend", "rent", "nothing", "more", "partner"} | (set() if counter else {"withdraw"})
     blocks: tuple[Block, ...] = (Note(words.say(N_("The offer")), said), *afterwards(words, view, seat, offer))
