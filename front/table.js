@@ -488,7 +488,7 @@ function afterShow() {
 
 // ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
 const SMALLEST = 760, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
-let zoom = 0, left = 0, top_ = 0, looked = "";
+let zoom = 0, left = 0, top_ = 0, looked = "", whole = false;   // whole: somebody wants to see all of it, however small
 
 /** How wide and high the drawing is at its fit. */
 function fitted() {
@@ -498,11 +498,15 @@ function fitted() {
   return { w, h, wide: (box?.width ?? w) * scale, high: (box?.height ?? h) * scale };
 }
 
+/** How wide a board has to be for its words to be read: it may say so itself. */
+const least = () => Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
+
 /** Put the board where it is looked at, and never past its own edge. */
 function place() {
   const fit = find("#fit");
   if (!fit) return;
   const { w, h, wide, high } = fitted();
+  if (zoom && !whole && wide) zoom = Math.max(zoom, least() / wide);   // its place may have become smaller
   const within = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
     const margin = (room - size) / 2 * zoom;   // the drawing is centred in its room
     return size * zoom <= room ? (room - room * zoom) / 2 : Math.min(-margin, Math.max(room - size * zoom - margin, at));
@@ -518,8 +522,8 @@ function zoomBy(by, x, y) {
   const { w, h, wide } = fitted();
   if (!wide) return;
   const old = zoom || 1;
-  const least = Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
-  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least / wide);
+  whole = by ? whole || by < 1 : zoom > 1;
+  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least() / wide);
   const [cx, cy] = [x ?? w / 2, y ?? h / 2];
   left = cx - (cx - left) * zoom / old;
   top_ = cy - (cy - top_) * zoom / old;
@@ -533,7 +537,8 @@ function openSheet() {
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread") ? "none" : find("#hand .target") ? "hand" : "stage";
+  table.dataset.tab = find("#spread") ? "none" : find("#hand .target") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  place();
 }
 
 /** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
