@@ -256,6 +256,10 @@ class Face(Generic[G]):
         """What a drawn thing is and does, a sentence each."""
         return ()
 
+    def facts(self, view: G, thing: str) -> tuple[Block, ...]:
+        """What can be counted about a drawn thing: who is how far from it, what it would give whom."""
+        return ()
+
     def scenes(self, told: Sequence[Told], view: G, seat: Seat | None) -> tuple[Showing, ...]:
         """What of these events is worth a picture of its own, told from events alone."""
         return ()
