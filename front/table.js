@@ -178,6 +178,7 @@ async function plan(chain, silent = false) {
   acting = false;
   trying = queued = null;
   if (further) plan(further);
+  else passOn();
 }
 
 /** Take one choice out of the plan. @param {string} action */
@@ -594,6 +595,37 @@ document.addEventListener("wheel", (event) => {
   zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
 }, { passive: false });
 
+// ---- a card of the hand can be dragged onto what it is to be used on
+/** @type {{card: HTMLElement, x: number, y: number, ghost: HTMLElement | null} | null} */
+let carried = null;
+document.addEventListener("pointerdown", (event) => {
+  const card = /** @type {HTMLElement | null} */ ((/** @type {Element} */ (event.target)).closest("#hand .target[data-thing]"));
+  carried = card && event.pointerType === "mouse" && !event.button ? { card, x: event.clientX, y: event.clientY, ghost: null } : null;
+});
+document.addEventListener("pointermove", (event) => {
+  if (!carried || (!carried.ghost && Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < DRAG)) return;
+  if (!carried.ghost) {
+    lookAway();
+    const ghost = carried.ghost = /** @type {HTMLElement} */ (carried.card.cloneNode(true));
+    ghost.removeAttribute("data-thing");
+    ghost.classList.add("ghost");
+    ghost.style.width = `${carried.card.offsetWidth}px`;
+    document.body.append(ghost);
+  }
+  carried.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => {
+  const was = carried;
+  carried = null;
+  if (!was?.ghost) return;
+  was.ghost.remove();
+  const { clientX, clientY } = /** @type {PointerEvent} */ (event), under = document.elementFromPoint(clientX, clientY)?.closest("#board [data-thing]");
+  const wanted = [was.card, under].map((one) => one?.getAttribute("data-thing") ?? "");
+  const found = /** @type {HTMLButtonElement[]} */ (all("#choices button")).filter((one) => isAbout(one, wanted));
+  if (end === "pointerup" && under && found.length === 1) press(meaning(found[0]));
+});
+document.addEventListener("dragstart", (event) => { if (carried) event.preventDefault(); });
+
 // ---- inspecting never acts: hover, long press, right click, or the key i
 const HOVER = 500, LONG = 450;   // ms
 let hovering = 0, held = false;
@@ -603,8 +635,12 @@ async function inspect(element) {
   const said = thing && await about(thing);
   if (!card || !said) return;
   const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
-  const parts = { h2: nameOf(element), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  const [name, ...rest] = nameOf(element).split(": "), what = rest.join(": ");
+  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
+  for (const [name, html] of [["figure", said.picture], [".counted", said.facts]]) { const part = find(name, card); if (part) part.innerHTML = html ?? ""; }
+  const box = element.getBoundingClientRect();
+  card.classList.toggle("right", box.left + box.width / 2 < innerWidth / 3);   // beside the thing, not over it
   card.hidden = false;
 }
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */

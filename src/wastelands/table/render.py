@@ -89,6 +89,7 @@ class Picture:
     chapter: str
     passing: str  # what it is to let the rest of the chapter pass
     prompt: str
+    which_turn: str  # of those that a seat has in a round
     my_turn: bool
     token: Markup
     choices: tuple[Choice, ...]
@@ -296,6 +297,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         chapter=view.chapter(),
         passing=words.passing(view),
         prompt=_prompt(table, view, seat, words),
+        which_turn=words.which_turn(view, seat) if seat is not None and seat in view.to_act() else "",
         my_turn=my_turn,
         token=seat_token(speaks[0], viewer.theme),
         choices=choices,

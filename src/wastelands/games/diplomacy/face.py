@@ -42,6 +42,19 @@ _LINKED = N_("{name}: one point for every city and every own settlement that is 
 GUARDIAN = 3  # WD-CLAN-14
 
 
+def spaces_away(view: Diplomacy, seat: Seat, bit: int) -> int | None:
+    """How many empty spaces lie between what a seat reaches and this one; None if there is no way."""
+    grid, here = view.terrain.grid, view.reach(seat) & view.empty
+    for n in range(len(grid.hexes)):
+        if here & bit:
+            return n
+        wider = (here | grid.near(here)) & view.empty
+        if wider == here:
+            return None
+        here = wider
+    return None
+
+
 class Face(face.Face[Diplomacy]):
     words: Words
 
@@ -139,6 +152,21 @@ class Face(face.Face[Diplomacy]):
                 each = ", ".join(f"{self.words.name(s)} {city_points(view, s, city)}" for s in range(view.seats))
                 return (say(N_("If it were scored now: {points}."), points=each),)
         return ()
+
+    def facts(self, view: Diplomacy, thing: str) -> tuple[Block, ...]:
+        """How far everybody is from an empty space."""
+        kind, _, name = thing.partition(":")
+        bit = view.terrain.grid.bit(Hex.parse(name)) if kind == "hex" else 0
+        if not bit & view.empty:
+            return ()
+        rows = tuple((Cell(self.words.name(s), s), Cell(self._away(view, s, bit))) for s in range(view.seats))
+        return (Facts((Cell(self.words.say(N_("Who could take it"))), Cell()), rows),)
+
+    def _away(self, view: Diplomacy, seat: Seat, bit: int) -> str:
+        n = spaces_away(view, seat, bit)
+        if n is None:
+            return self.words.say(N_("cut off from it"))
+        return self.words.count(N_("{n} space away"), N_("{n} spaces away"), n) if n else self.words.say(N_("in reach"))
 
     # ---- what happened
 
