@@ -24,10 +24,11 @@ from wastelands.engine.game import Game
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.rulebook import rules
+from wastelands.engine.spaces import Domains, Senses, Setting
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 from wastelands.engine.workbook import Summary, Tab
-from wastelands.plain import PlainDrawing, PlainWords
+from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domains
 
 Seen = TypeVar("Seen", bound=Game, contravariant=True)
 
@@ -197,6 +198,8 @@ class GamePackage(Generic[G]):
     maps: Maps | None = None
     streets: Streets | None = None
     insight: Insight[G] | None = None
+    domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
+    senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 
