@@ -147,19 +147,26 @@ const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${but
 
 // ---- a plan: what is sealed together stays in this page's address until it is sealed, and is sent as one
 const LINK = "; ", PLAN = "#plan=";
-const planned = () => location.hash.startsWith(PLAN) ? decodeURIComponent(location.hash.slice(PLAN.length)).split(LINK) : [];
+/** The plan that the server is being asked about, and the one to ask about after that. @type {string[] | null} */
+let trying = null;
+/** @type {string[] | null} */
+let queued = null;
+const planned = () => queued ?? trying ?? (location.hash.startsWith(PLAN) ? decodeURIComponent(location.hash.slice(PLAN.length)).split(LINK) : []);
 /** @param {string[]} chain */
 const keep = (chain) => history.replaceState(null, "", chain.length ? PLAN + encodeURIComponent(chain.join(LINK)) : location.pathname + location.search);
 
 /** Show the table after a plan; what cannot be planned any more is dropped with its reason. @param {string[]} chain @param {boolean} [silent] */
 async function plan(chain, silent = false) {
   const form = /** @type {HTMLFormElement | null} */ (find("#now"));
+  if (trying) { queued = chain; return; }   // fast fingers: what is tapped meanwhile goes on from it
   if (!form || acting) return;
   acting = true;
+  trying = chain;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   data.set("plan", chain.join(LINK));
   try {
     const answer = await fetch((form.getAttribute("action") ?? "").replace("/play", "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
+    if (!answer.ok) queued = null;
     if (answer.ok) { keep(chain); waiting = []; show(await answer.json()); }
     else if (answer.status === 409) { keep([]); if (!silent) goneOn(); next(); }
     else { if (silent) keep([]); else explain(await answer.json()); next(); }
@@ -167,7 +174,10 @@ async function plan(chain, silent = false) {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
   }
+  const further = queued;
   acting = false;
+  trying = queued = null;
+  if (further) plan(further);
 }
 
 /** Take one choice out of the plan. @param {string} action */
@@ -179,9 +189,11 @@ function unplan(action) {
 /** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
 async function act(button, silent = false) {
   const form = button.form, before = planned();
-  if (!form || acting) return;
+  if (!form || (acting && !trying)) return;
+  if (trying?.includes(button.value)) return;   // tapped twice, before it was shown as chosen
   if (button.dataset.plans !== undefined) return plan([...before, button.value]);
   if (before.length && button.value === "undo") return plan(before.slice(0, -1));
+  if (trying) return;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   data.set("action", [...before, button.value].join(LINK));
   data.set("entries", String(Number(data.get("entries")) - before.length));
@@ -723,7 +735,7 @@ document.addEventListener("click", (event) => {
   const hint = target.closest("#hint");
   if (hint) { hintAt(hint); return; }
   const chip = target.closest("#now [data-pick]");
-  if (chip) { pick(chip.getAttribute("data-pick") ?? ""); return; }
+  if (chip) { narrowed = []; pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
   const drawn = target.closest("#paper [data-thing]");

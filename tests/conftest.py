@@ -16,6 +16,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", default="", help="run only the tests that name this rule of a ledger")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What is a law or needs a browser is known by where it stands and what it asks for."""
+    if "laws" in item.path.parts:
+        item.add_marker("law")
+    if "browser" in getattr(item, "fixturenames", ()):
+        item.add_marker("browser")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     wanted = config.getoption("--rule")
     if wanted:

@@ -63,7 +63,7 @@ def test_the_account_of_the_end_adds_up_to_the_result(name: str) -> None:
         assert name == "knights", "a random mission may take its time"
         return
     face = face_of(name, words_of(name, "en", ["Ann", "Bob", "Cid"]))
-    (facts,) = face.account(match.game.view(None), match.seat_events(None))
+    facts, *_ = face.account(match.game.view(None), match.seat_events(None))
     assert isinstance(facts, Facts)
     if facts.total:
         assert tuple(int(cell.text) for cell in facts.rows[-1][1:]) == result.scores

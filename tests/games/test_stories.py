@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import wastelands
+from tests.games.warlords.golden import RECORDS
 from wastelands.engine.face import Facts, Showing, Sum, recent
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
@@ -243,3 +244,35 @@ def test_what_bases_lend_is_a_term_of_its_own() -> None:
         if lent:
             return
     raise AssertionError("no base ever lent anything")
+
+
+@pytest.mark.parametrize(
+    ("record", "rows"), [("strongest-hand", 1), ("largest-stock", 2), ("most-bases", 3), ("shared-win", 3)]
+)
+def test_a_tie_shows_what_was_compared_down_to_what_decided(record: str, rows: int) -> None:
+    match = Match.load((RECORDS / f"tie-{record}.record").read_text(encoding="utf-8"), Warlords)
+    result = match.result()
+    assert result is not None
+    blocks = face_of("warlords", words_of("warlords", "en")).account(match.game.view(None), match.seat_events(None))
+    (tie,) = (one for one in blocks if isinstance(one, Facts) and one.head[0].text == "What broke the tie")
+    assert len(tie.rows) == rows
+    last = [cell.text for cell in tie.rows[-1][1:]]
+    assert {seat for seat, n in enumerate(last) if n and int(n) == max(int(m) for m in last if m)} == set(
+        result.winners
+    )
+
+
+def test_a_round_of_dice_is_drawn_and_said() -> None:
+    shown = (scenes(played("warlords", f"dice-{n}"), 0) for n in range(9))
+    dice = [
+        cell
+        for story in shown
+        for one in story
+        for block in one.blocks
+        if isinstance(block, Facts)
+        for row in block.rows
+        for cell in row
+        if cell.die
+    ]
+    assert dice
+    assert all(cell.text == str(cell.die) and 1 <= cell.die <= 6 for cell in dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from wastelands.drawing.counters import token
-from wastelands.drawing.ink import FINE, HAIR, SEATS, Palette, el, line, svg, trace
+from wastelands.drawing.ink import FINE, HAIR, LINE, SEATS, Palette, el, line, svg, trace
 from wastelands.drawing.lettering import LABEL, STAMP, text
 from wastelands.engine.face import Course
 
@@ -18,7 +18,7 @@ def chart(course: Course, palette: Palette) -> str:
     """Nothing if there are fewer than two stops."""
     if len(course.stops) < 2:
         return ""
-    p, most = palette, max(1, *(n for stop in course.points for n in stop))
+    p, most = palette, max(1, course.goal or 0, *(n for stop in course.points for n in stop))
     least = min(0, *(n for stop in course.points for n in stop))
     step = next((one for one in _STEPS if (most - least) / one <= 5), _STEPS[-1])
     across = (WIDTH - _LEFT - _RIGHT) / (len(course.stops) - 1)
@@ -31,6 +31,10 @@ def chart(course: Course, palette: Palette) -> str:
         y = at(0, n)[1]
         out.append(line([(_LEFT, y), (WIDTH - _RIGHT, y)], p.hair, HAIR))
         out.append(text(_LEFT - 3, y + 1.5, str(n), 4.4, p.soft, LABEL, 500, anchor="end"))
+    if course.goal is not None:
+        y = at(0, course.goal)[1]
+        out.append(line([(_LEFT, y), (WIDTH - _RIGHT, y)], p.rust, LINE, stroke_dasharray="2 1.4"))
+        out.append(text(_LEFT + 1, y - 1.2, course.goal_says, 4, p.rust, LABEL, 600))
     every = -(-len(course.stops) // 12)
     for i in range(0, len(course.stops), every):
         out.append(text(at(i, least)[0], HEIGHT - 2.6, course.stops[i], 4.4, p.soft, LABEL, 500, anchor="middle"))

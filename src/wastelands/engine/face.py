@@ -31,7 +31,7 @@ class Pending:
 class Cell:
     """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below.
 
-    `was` is what it said when the turn began, where that was something else.
+    `was` is what it said when the turn began, where that was something else; a `die` is drawn as one.
     """
 
     text: str = ""
@@ -39,6 +39,7 @@ class Cell:
     note: str = ""
     number: bool = False
     was: str = ""
+    die: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +168,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Points over time: what a stop of the course is called, and the points of every seat there."""
+    """Points over time: what a stop of the course is called, and the points of every seat there.
+
+    A game that ends at so many points has a goal, and says what it means.
+    """
 
     stops: tuple[str, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
+    goal: int | None = None
+    goal_says: str = ""
 
 
 class Face(Generic[G]):

@@ -272,7 +272,9 @@ class Person:
         before = self.page.evaluate("document.documentElement.lang")
         self.press("#more summary")
         self.press("#more [name=lang]")
-        self.page.wait_for_function("before => document.documentElement && document.documentElement.lang !== before", arg=before)
+        self.page.wait_for_function(
+            "before => document.documentElement && document.documentElement.lang !== before", arg=before
+        )
         self.page.wait_for_selector("#pieces > *", state="attached")
 
     def play(self, acts: int) -> bool:

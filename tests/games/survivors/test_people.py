@@ -53,7 +53,7 @@ class Camp(RuleBasedStateMachine):
 
     def play(self, seat: int, action: Action) -> None:
         self.game.play(seat, action, self.luck)
-        self.a_tile_holds_one_site()  # at once: a building can be lost in the turn in which a base came to share its tile
+        self.a_tile_holds_one_site()  # at once: a building can be lost while its base stays
 
     @invariant()
     def survivors_add_up_over_their_groups(self) -> None:

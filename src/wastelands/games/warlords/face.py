@@ -26,7 +26,7 @@ from wastelands.games.warlords.cards import RESOURCES, powers
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reckoning import at_most, reach, rivals_at, strength
 from wastelands.games.warlords.scenes import parts, reveal, weightiest
-from wastelands.games.warlords.scoring import points, points_with
+from wastelands.games.warlords.scoring import TIE_BREAKERS, best, points, points_with
 from wastelands.games.warlords.shop import Purchase
 from wastelands.games.warlords.strength import cost_of, shortage
 from wastelands.games.warlords.targets import RIVALS, SHOP
@@ -161,7 +161,9 @@ class Face(face.Face[Warlords]):
         """The points at the end of each round."""
         ends = [event for event in events if event.verb in ("scores", "finished")]
         stops = [str(n) for n in range(1, len(ends) + 1)]
-        return Course(tuple(stops), tuple(tuple(event["scores"]) for event in ends))
+        goal = self.words.content.numbers.to_win
+        says = self.words.say(N_("{n} end the game"), n=goal)
+        return Course(tuple(stops), tuple(tuple(event["scores"]) for event in ends), goal, says)
 
     def moments(self, told: Sequence[Told], view: Warlords) -> tuple[Moment, ...]:
         return weightiest(told, view, self.words)
@@ -178,7 +180,49 @@ class Face(face.Face[Warlords]):
         rows = [(Cell(say(name)), *(Cell(str(n), number=True) for n in each)) for name, each in sources.items()]
         sums = (Cell(str(sum(column)), number=True) for column in zip(*sources.values(), strict=True))
         rows.append((Cell(say(N_("Points"))), *sums))
-        return (Facts(self.by_seat(view, say(N_("Where the points came from"))), tuple(rows), total=True),)
+        points = Facts(self.by_seat(view, say(N_("Where the points came from"))), tuple(rows), total=True)
+        return points, *self.tie_breakers(view, events), self.deeds(view, events)
+
+    def tie_breakers(self, view: Warlords, events: Sequence[Event]) -> tuple[Block, ...]:
+        """Where the most points did not decide: what was compared, down to what did (WW-END-07)."""
+        result = view.result()
+        decided = result.reason.partition(" ")[2] if result else ""
+        if not result or not decided:
+            return ()
+        rows, tied = [], best(dict(enumerate(result.scores)))
+        armies = {event["seat"]: event["value"] for event in events if event.verb == "showed"}
+        for name, measure in TIE_BREAKERS:
+            numbers = {seat: armies[seat] if name == "army" else measure(view, seat) for seat in tied}
+            said = (Cell(str(numbers[s]) if s in numbers else "", number=True) for s in range(view.seats))
+            rows.append((Cell(self.words.say(_COMPARED[name])), *said))
+            tied = best(numbers)
+            if name == decided:
+                break
+        return (Facts(self.by_seat(view, self.words.say(N_("What broke the tie"))), tuple(rows)),)
+
+    def deeds(self, view: Warlords, events: Sequence[Event]) -> Facts:
+        """What the points do not show: battlefields won, bases captured, cards taken from the row."""
+        done = {
+            verb: [sum(one.verb == verb and one["seat"] == s for one in events) for s in range(view.seats)]
+            for verb in _DEEDS
+        }
+        rows = tuple(
+            (Cell(self.words.say(_DEEDS[verb])), *(Cell(str(n), number=True) for n in each))
+            for verb, each in done.items()
+        )
+        return Facts(self.by_seat(view, self.words.say(N_("Deeds"))), rows)
+
+
+_COMPARED = {
+    "army": N_("Strongest army of the hand"),
+    "stock": N_("Resources in stock"),
+    "bases": N_("Base cards"),
+}
+_DEEDS = {
+    "won-field": N_("Battlefields won"),
+    "captured": N_("Bases captured"),
+    "bought": N_("Cards taken from the row"),
+}
 
 
 def bonuses(view: Warlords, seat: Seat) -> int:

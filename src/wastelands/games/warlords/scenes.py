@@ -181,4 +181,8 @@ class Reveal:
 
     def die(self, roll: Event) -> tuple[Cell, ...]:
         lucky, who = f"+{roll['plus']}" if roll["plus"] else "", roll["seat"]
-        return Cell(self.words.name(who), who), Cell(str(roll["die"]), number=True), Cell(lucky, number=True)
+        return (
+            Cell(self.words.name(who), who),
+            Cell(str(roll["die"]), number=True, die=roll["die"]),
+            Cell(lucky, number=True),
+        )

@@ -66,7 +66,7 @@ def reason_to_end(game: Warlords) -> str:
 def finish(game: Warlords, ending: str, luck: Luck) -> None:
     """Most points win; players who are tied show their hands for the first tie-breaker (WW-END-07, WW-END-14)."""
     scores = tuple(points(game, seat) for seat in range(game.seats))
-    winners, decided = _best(dict(enumerate(scores))), ""
+    winners, decided = best(dict(enumerate(scores))), ""
     if len(winners) > 1:
         for seat in winners:
             game.known = put(game.known, seat, game.hands[seat])
@@ -80,13 +80,14 @@ def finish(game: Warlords, ending: str, luck: Luck) -> None:
 def break_tie(game: Warlords, tied: list[Seat]) -> tuple[list[Seat], str]:
     """Who wins by which tie-breaker; those whom none can part share the win (WW-END-12)."""
     for name, measure in TIE_BREAKERS:
-        tied = _best({seat: measure(game, seat) for seat in tied})
+        tied = best({seat: measure(game, seat) for seat in tied})
         if len(tied) == 1:
             return tied, name
     return tied, "shared"
 
 
-def _best(numbers: dict[Seat, int]) -> list[Seat]:
+def best(numbers: dict[Seat, int]) -> list[Seat]:
+    """Those with the highest number."""
     highest = max(numbers.values())
     return [seat for seat, n in numbers.items() if n == highest]
 
