@@ -23,7 +23,7 @@ TEN = 10.0
 
 
 def domains(setting: Setting) -> Domains:
-    """The hexes are those of a sheet for so many seats; a road leads to a neighbour, an enforcer takes three that touch."""
+    """The hexes are those of a sheet for so many seats; roads lead to a neighbour, enforcers take three that touch."""
     board = plan_for(setting.seats).hexes()
     each = [(h,) for h in board]
     pairs = [(a, b) for a, b in product(board, board) if a.distance(b) == 1]
