@@ -45,6 +45,21 @@ class Setting:
         return cls(rules, seats, content, rules.spec.read_options(dict(options)))
 
 
+class Board(tuple[str, ...]):
+    """The places of a board that is a rectangle, line by line: planes of it have two axes.
+
+    >>> Board("abcdef", 2, 3).lines
+    (2, 3)
+    """
+
+    lines: tuple[int, int]
+
+    def __new__(cls, places: Iterable[object], lines: int, length: int) -> Board:
+        board = super().__new__(cls, map(str, places))
+        board.lines = lines, length
+        return board
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A block of an observation: its name, where it begins, and the labels along each of its axes."""
@@ -55,7 +70,8 @@ class Part:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        return tuple(map(len, self.axes))
+        """How long each axis is; a board has two."""
+        return tuple(n for axis in self.axes for n in (axis.lines if isinstance(axis, Board) else (len(axis),)))
 
     @property
     def size(self) -> int:
@@ -93,7 +109,7 @@ class Senses(Generic[G]):
 
     def add(self, name: str, *axes: Iterable[object]) -> int:
         """Make room for a number, or for one per combination of labels, and say where it begins."""
-        part = Part(name, self.size, tuple(tuple(map(str, axis)) for axis in axes))
+        part = Part(name, self.size, tuple(_labels(axis) for axis in axes))
         self.parts.append(part)
         self.size += part.size
         return part.start
@@ -121,6 +137,10 @@ class Senses(Generic[G]):
         while not self.parts[last].size:
             last -= 1
         return self.parts[last].label(i - self.parts[last].start)
+
+
+def _labels(axis: Iterable[object]) -> tuple[str, ...]:
+    return axis if isinstance(axis, Board) else tuple(map(str, axis))
 
 
 def count(out: array[float], start: int, index: Mapping[str, int], cards: Iterable[str]) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from wastelands.engine.errors import WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Luck
@@ -53,14 +55,24 @@ class Spaces:
         >>> Spaces.of("diplomacy", seats=2).codec.size
         1261
         """
-        game = package(name)
-        setting = Setting.of(game.rules, seats, content, **options)
-        return cls(game, setting, Codec(game, setting), Observer(game, setting))
+        return _made(name, seats, content, tuple(sorted(options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setting = self.setting
+        return _made, (setting.rules.spec.name, setting.seats, setting.content, tuple(sorted(setting.options.items())))
 
     def new(self, luck: Luck) -> Game:
         """A fresh table."""
         setting = self.setting
         return setting.rules.new(setting.seats, luck, setting.content, **setting.options)
+
+
+@lru_cache(maxsize=64)
+def _made(name: str, seats: int, content: Any, options: tuple[tuple[str, OptionValue], ...]) -> Spaces:
+    """Made once, as numbers never change."""
+    game = package(name)
+    setting = Setting.of(game.rules, seats, content, **dict(options))
+    return Spaces(game, setting, Codec(game, setting), Observer(game, setting))
 
 
 class Play:
@@ -128,5 +140,7 @@ class Play:
         return self.spaces.codec.mask(self.game, seat)
 
     def recall(self, seat: Seat) -> str:
-        """All that the seat has heard and done, if this play remembers."""
+        """All that the seat has heard and done."""
+        if not self._remember:
+            raise WastelandsError("this play does not remember; make it with remember=True")
         return recalled(self.story, self.game.view(seat), seat)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.spaces import Domains, Senses, Setting
+from wastelands.engine.spaces import Board, Domains, Senses, Setting
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.labels import DIGITS, LETTERS
@@ -50,16 +50,17 @@ class Sight(Senses[Diplomacy]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         plan = plan_for(setting.seats)
-        self.board = plan.hexes()
+        self.map = plan.hexes()
+        board = Board(self.map, plan.columns, plan.rows)
         self.cells = plan.size
-        self.printed = self.add("map", PRINTED, self.board)
-        self.owned = self.add("spaces", self.everybody, self.board)
-        self.settled = self.add("settlements", self.everybody, self.board)
-        self.reach = self.add("my reach", self.board)
-        self.touched = self.add("settlements that I was next to", self.board)
-        self.destroyed = self.add("destroyed", self.board)
-        self.roads = self.add("open road bonus", self.board)
-        self.offers = self.add("settlement offered", self.board)
+        self.printed = self.add("map", PRINTED, board)
+        self.owned = self.add("spaces", self.everybody, board)
+        self.settled = self.add("settlements", self.everybody, board)
+        self.reach = self.add("my reach", board)
+        self.touched = self.add("settlements that I was next to", board)
+        self.destroyed = self.add("destroyed", board)
+        self.roads = self.add("open road bonus", board)
+        self.offers = self.add("settlement offered", board)
         self.round = self.add("round", range(1, ROUNDS + 1))
         self.left = self.add("actions left", LABELS)
         self.next = self.add("actions of the next round", LABELS)
@@ -123,7 +124,7 @@ def _lay(out: array[float], start: int, place: dict[int, int], mask: int) -> Non
 @lru_cache(maxsize=256)
 def _printed(sight: Sight, terrain: Terrain) -> tuple[dict[int, int], array[float]]:
     """Where each hex of a map stands in a plane, and all planes that never change."""
-    index = {h: i for i, h in enumerate(sight.board)}
+    index = {h: i for i, h in enumerate(sight.map)}
     if not index.keys() >= terrain.cells.keys():
         raise Unreadable(f"the map has hexes that no sheet for {sight.seats} seats has, so programs cannot learn on it")
     place = {terrain.grid.bit(h): index[h] for h in terrain.cells}

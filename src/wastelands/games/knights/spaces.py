@@ -6,13 +6,13 @@ from array import array
 from itertools import product
 
 from wastelands.engine.spaces import Domains, Senses, Setting, count, numbered
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Sealed, Seat
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import HEXES, NOWHERE, Place
 from wastelands.games.knights.cards import Content
-from wastelands.games.knights.components import COMBAT_CARDS
 from wastelands.games.knights.game import ZONES, Knights
 from wastelands.games.knights.pieces import NOBODY, Fight
+from wastelands.games.knights.trading import Bundle, Consider
 from wastelands.games.knights.vocabulary import COLOURS, ICONS, SKILLS, SPECIALS, STORES, TOKENS
 
 TEN = 10.0
@@ -24,6 +24,7 @@ LEVELS = ("ammo", "fuel", "radiation", "health", "reputation", "pride", "vengean
 YES = ("out", "moved", "skips", "damaged")
 HEX = ("threat", "cost", "radiation", "contamination", "city", "special")
 FIGHT = ("clash", "dominance", "range", "enemy's health", "mine", "against me", "duel", "I attack", "prepared", "weak")
+DEAL = ("give_ammo", "give_fuel", "want_ammo", "want_fuel")
 TRIP = ("driving", "points left", "spent", "played")
 BARE = (
     *("done", "pass", "end", "stay", "wait", "escape", "face", "agree", "refuse", "search", "revive", "rob", "go"),
@@ -149,7 +150,10 @@ class Sight(Senses[Knights]):
         self.dice = self.add("dice of the check")
         self.foe = self.add("enemy", self.wild)
         self.fight = self.add("fight", FIGHT)
-        self.mine = self.add("my combat card", COMBAT_CARDS)
+        self.chosen = self.add("chosen in secret", self.cards)
+        self.gives = self.add("deal gives", self.gear)
+        self.wants = self.add("deal wants", self.gear)
+        self.deal = self.add("stores in the deal", DEAL)
 
     def look(self, view: Knights, seat: Seat, out: array[float]) -> None:
         self.tell_question(view, out)
@@ -240,11 +244,7 @@ class Sight(Senses[Knights]):
         """The card, move, check or fight under way, and which cards the question is about."""
         if view.card in self.wild:
             out[self.card + self.wild[view.card]] = 1.0
-        for step in view.steps[-1:]:
-            for name in step.__struct_fields__:
-                value = getattr(step, name)
-                if isinstance(value, str) and value in self.cards:
-                    out[self.asked + self.cards[value]] = 1.0
+        self.tell_step(view, seat, out)
         trip = view.trip
         if trip.seat != NOBODY:
             facts = (trip.driving, (trip.mp - trip.spent) / TEN, trip.spent / TEN, trip.played)
@@ -256,10 +256,26 @@ class Sight(Senses[Knights]):
             out[self.dice] = len(view.check.rolls) / TEN
         if view.fight is not None:
             self.tell_fight(view.fight, seat, out)
-        sealed = view.sealed()
-        for action in sealed.chain(seat) if sealed is not None else ():
-            if action.verb == "commit":
-                out[self.mine + COMBAT_CARDS.index(str(action.values[0]))] = 1.0
+
+    def tell_step(self, view: Knights, seat: Seat, out: array[float]) -> None:
+        """The cards that the pending decision names, a trade that is offered, and what was chosen so far in secret."""
+        step = view.steps[-1] if view.steps else None
+        for name in step.__struct_fields__ if step is not None else ():
+            value = getattr(step, name)
+            for card in (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ():
+                if isinstance(card, str) and card in self.cards:
+                    out[self.asked + self.cards[card]] = 1.0
+        if isinstance(step, Bundle | Consider):
+            terms = step.terms
+            count(out, self.gives, self.gear, terms.gives)
+            count(out, self.wants, self.gear, terms.wants)
+            for i, store in enumerate(DEAL):
+                out[self.deal + i] = getattr(terms, store) / TEN
+        if isinstance(step, Sealed):
+            for action in step.chain(seat):
+                for value in action.values:
+                    if value in self.cards:
+                        out[self.chosen + self.cards[str(value)]] = 1.0
 
     def tell_fight(self, fight: Fight, seat: Seat, out: array[float]) -> None:
         """The combat from the seat's side; a Waster who only looks on sees the knight's."""

@@ -8,7 +8,7 @@ from itertools import product
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import Hex
-from wastelands.engine.spaces import Domains, Senses, Setting, count, numbered
+from wastelands.engine.spaces import Board, Domains, Senses, Setting, count, numbered
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
@@ -95,9 +95,10 @@ class Sight(Senses[Survivors]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         content, who = setting.content, self.everybody
-        tiles = board(setting)
-        self.tiles = {tile: i for i, tile in enumerate(tiles)}
-        self.cells = len(tiles)
+        self.tiles = {tile: i for i, tile in enumerate(board(setting))}
+        self.cells = len(self.tiles)
+        rows = len({tile.q for tile in self.tiles})
+        tiles = Board(self.tiles, rows, self.cells // rows)
         self.terrains = numbered(content.terrains)
         self.kinds = numbered(content.buildings)
         self.finds = numbered(content.features)
