@@ -35,15 +35,10 @@ def fall(state: Any, dice: np.random.RandomState) -> None:
     state.apply_action(dice.choice(outcomes, p=chances))
 
 
-QUICK = {
-    ("diplomacy", spiel.LISTED),
-    ("warlords", spiel.LISTED),
-    ("survivors", spiel.SAMPLED),
-    ("knights", spiel.LISTED),
-}
+QUICK = {"diplomacy": spiel.LISTED, "warlords": spiel.LISTED, "survivors": spiel.SAMPLED, "knights": spiel.LISTED}
 BOTH = [
-    pytest.param(name, chance, marks=[] if (name, chance) in QUICK else [pytest.mark.deep])
-    for name in ("diplomacy", "warlords", "survivors", "knights")
+    pytest.param(name, chance, marks=[] if chance == quick else [pytest.mark.deep])
+    for name, quick in QUICK.items()
     for chance in (spiel.LISTED, spiel.SAMPLED)
 ]
 
