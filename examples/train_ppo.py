@@ -1,7 +1,7 @@
 """Masked PPO in self-play, in one file: python examples/train_ppo.py diplomacy --minutes 5
 
-It needs `pip install wastelands[research]` and torch.  One network plays all seats; afterwards it meets `random`, and the
-share of its wins is printed with Wilson's 95 % interval.
+It needs `pip install wastelands[research,examples]`.  One network plays all seats; afterwards it meets `random`, and
+the share of its wins is printed with Wilson's 95 % interval.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PASSES, CLIP, ENTROPY, RATE, BATCH = 3, 0.2, 0.01, 5e-4, 512
 NEVER = -1e9
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]
     """A body of two layers with two heads: how good each action is, and what the position is worth."""
 
     def __init__(self, seen: int, actions: int, width: int = 256) -> None:
@@ -118,7 +118,7 @@ def train(name: str, seats: int, seconds: float, seed: int, shaping: float) -> t
 
 
 def beats_random(network: Network, name: str, seats: int, count: int) -> tuple[float, tuple[float, float]]:
-    """The share of wins against random players, on every chair in turn, with its interval; shared wins count in part."""
+    """The share of wins against random players, on each chair in turn, with its interval; shared wins count in part."""
     play, dice, won = Play(Spaces.of(name, seats)), np.random.default_rng(1), 0.0
     for number in range(count):
         play.reset(f"exam {number}")
