@@ -91,11 +91,11 @@ class Senses(Generic[G]):
 
     Seats are told as the looking seat counts them: itself first, then those after it.
 
-    >>> from wastelands import game_class, Luck
+    >>> from wastelands import game_class
     >>> from wastelands.package import package
     >>> senses = package("diplomacy").senses(Setting.of(game_class("diplomacy"), 2))
     >>> senses.describe(0), senses.parts[-1].name
-    ('kind[A][0,0]', 'question for the action')
+    ('map[A][0,0]', 'question for the action')
     """
 
     def __init__(self, setting: Setting) -> None:

@@ -19,7 +19,7 @@ class Observer:
     >>> observer = observer_of("diplomacy", seats=2)
     >>> row = observer.observe(game_class("diplomacy").new(2, Luck("dust")), 0)
     >>> [observer.describe(i) for i in range(observer.size) if row[i] == 1.0][-3:]
-    ['actions of the next round[2-?]', 'in turn[me]', 'my seat[0]']
+    ['in turn[me]', 'my seat[0]', 'letter of the action[C]']
     """
 
     def __init__(self, game: GamePackage[Any], setting: Setting) -> None:
@@ -45,6 +45,10 @@ class Observer:
 
 
 def observer_of(name: str, seats: int, content: Any = None, **options: OptionValue) -> Observer:
-    """The observer of an installed game at a number of seats."""
+    """The observer of an installed game at a number of seats.
+
+    >>> [part.name for part in observer_of("knights", seats=2).parts][:3]
+    ['hex', 'named hex', 'knight']
+    """
     game = package(name)
     return Observer(game, Setting.of(game.rules, seats, content, **options))

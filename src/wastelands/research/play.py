@@ -41,7 +41,11 @@ def rewards(result: Result | None, seats: int) -> list[float]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spaces:
-    """All that is made once for a game at a number of seats: its codec and its observer."""
+    """All that is made once for a game at a number of seats: its codec and its observer.
+
+    >>> Spaces.of("diplomacy", seats=2).codec.size
+    1261
+    """
 
     package: GamePackage[Any]
     setting: Setting
@@ -50,11 +54,7 @@ class Spaces:
 
     @classmethod
     def of(cls, name: str, seats: int, content: Any = None, **options: OptionValue) -> Spaces:
-        """The spaces of an installed game.
-
-        >>> Spaces.of("diplomacy", seats=2).codec.size
-        1261
-        """
+        """The spaces of an installed game."""
         return _made(name, seats, content, tuple(sorted(options.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
