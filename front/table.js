@@ -39,7 +39,7 @@ function tellScheme() {
 /** @param {Element | null} element */
 function meaning(element) {
   if (!element?.closest("#table")) return "";
-  const thing = element.getAttribute("data-thing"), region = element.closest("#now, #all, #board, #hand, #more, #tabs");
+  const thing = element.getAttribute("data-thing"), region = element.closest("#now, #all, #board, #hand, #mine, #more, #tabs");
   const within = region ? `#${region.id} ` : "";
   if (element.matches("button[name]")) return `${within}button[name="${element.getAttribute("name")}"][value="${CSS.escape(/** @type {any} */ (element).value)}"]`;
   if (thing) return `${within}[data-thing="${CSS.escape(thing)}"]`;
@@ -275,11 +275,18 @@ let weighed = "";
 async function weigh() {
   const asked = decision(), fit = find("#fit");
   if (!find("#table[data-worth]") || !fit || !find("#choices button")) { weighed = ""; find("#worths")?.remove(); return; }
-  if (weighed === asked && find("#worths")) return;
+  if (weighed === asked && (find("#worths") || find(".late"))) return;
   weighed = asked;
   find("#worths")?.remove();
   const said = await ask("worth", {});
-  if (!said?.badges || decision() !== asked || find("#worths")) return;
+  if (decision() !== asked) return;
+  for (const [key, html] of Object.entries(said?.odds ?? {})) for (const one of all(`[data-odds="${CSS.escape(key)}"]:not(:has(.late))`)) {
+    const late = document.createElement("span");
+    late.className = "late";
+    late.innerHTML = html;
+    one.append(late);
+  }
+  if (!said?.badges || find("#worths")) return;
   const shown = document.createElement("div");
   shown.id = "worths";
   shown.innerHTML = said.badges;
@@ -511,7 +518,8 @@ function zoomBy(by, x, y) {
   const { w, h, wide } = fitted();
   if (!wide) return;
   const old = zoom || 1;
-  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, SMALLEST / wide);
+  const least = Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
+  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least / wide);
   const [cx, cy] = [x ?? w / 2, y ?? h / 2];
   left = cx - (cx - left) * zoom / old;
   top_ = cy - (cy - top_) * zoom / old;
@@ -524,7 +532,8 @@ function openSheet() {
   const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
-  table.dataset.tab = find("#hand .target") ? "hand" : "stage";
+  // what stands in the board's place wants its room
+  table.dataset.tab = find("#spread") ? "none" : find("#hand .target") ? "hand" : "stage";
 }
 
 /** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
@@ -533,6 +542,7 @@ function look() {
   if (!board || asked === looked) return;
   looked = asked;
   if (!zoom) zoomBy(0);
+  if (find("#spread")) find("#table")?.classList.remove("looks");
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
   if (!boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) centre(boxes);
@@ -740,6 +750,8 @@ document.addEventListener("click", (event) => {
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
   const drawn = target.closest("#paper [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
+  const does = target.closest("[data-does]");
+  if (does) { if (!telling()) press(`#choices button[value="${CSS.escape(does.getAttribute("data-does") ?? "")}"]`); return; }
   const passes = target.closest("#now [data-passing]");
   if (passes) { event.preventDefault(); passWhile(passes.getAttribute("data-passing") ?? ""); return; }
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[name=action]"));

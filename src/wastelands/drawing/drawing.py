@@ -15,7 +15,7 @@ from rich.text import Text
 
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
-from wastelands.drawing.mat import Hand, Mat
+from wastelands.drawing.mat import Hand, Mat, Mine, Spread
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import G, Seat
@@ -66,6 +66,14 @@ class Drawing(Generic[G]):
 
     def mat(self, view: G, marks: Marks) -> Mat | None:
         """The table as words and signs, for a page in the place of the board; most games have none."""
+        return None
+
+    def spread(self, view: G, seat: Seat | None, marks: Marks) -> Spread | None:
+        """What the decision is about, where a page should show it in the board's place for now."""
+        return None
+
+    def mine(self, view: G, seat: Seat | None, marks: Marks) -> Mine | None:
+        """What the seat is and has, for a column beside the board."""
         return None
 
     def hand(self, view: G, seat: Seat | None, marks: Marks) -> Hand | None:

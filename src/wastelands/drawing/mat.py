@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wastelands.engine.face import Block
 from wastelands.engine.step import Seat
 
 
@@ -48,6 +49,8 @@ class Item:
     price: str = ""
     said: str = ""
     tap: Tap = Tap()
+    state: str = ""  # what stands beside its price, or across it
+    tone: str = ""  # of its head: a colour of the palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +140,124 @@ class Hand:
     note: str
     stock: tuple[Fig, ...]
     cards: tuple[Held, ...]
+    slips: bool = False  # low ones: sign, name and sentence side by side
+
+
+# ---- what stands in the board's place while a decision is about it
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Cards to choose from, under a heading: as broad rows, as cards, or as slips."""
+
+    title: str
+    items: tuple[Item, ...]
+    form: str = "cards"
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One of two sides."""
+
+    name: str
+    note: str
+    picture: str
+    figures: tuple[Fig, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a ladder between two sides."""
+
+    name: str
+    figure: str
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """Two sides, and the ladder between them."""
+
+    one: Fighter
+    other: Fighter
+    ladder: tuple[Rung, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing with its heading."""
+
+    title: str
+    svg: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Facts that stand side by side where there is room."""
+
+    parts: tuple[Block, ...]
+
+
+Part = Gallery | Versus | Drawn | Beside | Block
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What a decision is about, in the board's place; the board is a tap away."""
+
+    title: str
+    parts: tuple[Part, ...]
+    face: str = ""  # a large card beside the parts
+    thing: str = ""  # by which the card is inspected
+
+
+# ---- what a seat has, beside the board
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Something that goes up and down between 0 and a limit."""
+
+    sign: str
+    word: str
+    level: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A thing that a seat has: sign, name, where it is or what it does, its figures."""
+
+    sign: str
+    name: str
+    note: str = ""
+    figures: tuple[Fig, ...] = ()
+    said: str = ""
+    state: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Things under a heading, perhaps folded away."""
+
+    title: str
+    kept: tuple[Kept, ...]
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What a seat is and has, always in sight."""
+
+    name: str
+    note: str
+    picture: str
+    dials: tuple[Dial, ...]
+    skills: tuple[Fig, ...]
+    text: str
+    shelves: tuple[Shelf, ...]
+    said: str = ""
+    tap: Tap = Tap()

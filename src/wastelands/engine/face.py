@@ -94,7 +94,46 @@ class Verdict:
     seat: Seat | None = None
 
 
-Block = Facts | Warn | Note | Sum | Verdict
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list: a sign by its icon's name, a name, a note below it, a figure at its end.
+
+    A row with a thing is used as the thing itself.
+    """
+
+    name: str
+    note: str = ""
+    figure: str = ""
+    sign: str = ""
+    thing: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A list under a heading; `note` says what its figures are."""
+
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A way to answer, how likely it goes well, how that is reckoned and what follows.
+
+    Without a chance it is sampled: it arrives late, under its key.
+    """
+
+    title: str
+    chance: float | None = None
+    draw: float = 0.0
+    lines: tuple[tuple[str, str], ...] = ()
+    action: Action | None = None
+    key: str = ""
+
+
+Block = Facts | Warn | Note | Sum | Verdict | Rows | Odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +240,18 @@ class Face(Generic[G]):
         """What moves are worth, where it can be counted; a page asks for it when everything else is shown."""
         return ()
 
+    def tries(self, view: G, seat: Seat) -> bool:
+        """Whether there is something to sample here, which takes its time."""
+        return False
+
+    def sampled(self, view: G, seat: Seat) -> tuple[Odds, ...]:
+        """Chances that are tried out many times, by their key; a page asks for them when everything else is shown."""
+        return ()
+
+    def matters(self, view: G, seat: Seat) -> bool:
+        """Whether something could come of this window; where nothing can, a page may let it pass for the seat."""
+        return True
+
     def about(self, view: G, thing: str) -> tuple[str, ...]:
         """What a drawn thing is and does, a sentence each."""
         return ()
@@ -221,6 +272,10 @@ class Face(Generic[G]):
                     found.append((seat, []))
                 found[-1][1].append(TurnLine(number, text, event_things(event)))
         return tuple(Turn(seat, lines[0].text, tuple(lines)) for seat, lines in found)
+
+    def since(self, told: Sequence[Told], seat: Seat, acted: int) -> int:
+        """From which event on a seat wants to be told: those after its latest act."""
+        return acted
 
     def recap(self, view: G, seat: Seat, turns: Sequence[Turn]) -> tuple[Turn, ...]:
         """Which turns a seat wants to be told of before it decides: those of others, but not in a window."""

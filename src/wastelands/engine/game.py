@@ -134,6 +134,10 @@ class Game:
         options = self.actions(seat)
         return options[0] if options and self.steps[-1].window else None
 
+    def natural(self, seat: Seat) -> Action | None:
+        """What nearly everybody answers now; a room may give it for those who wish so, and Undo takes it back."""
+        return self.steps[-1].natural(self, seat) if self.steps and seat in self.to_act() else None
+
     def loses(self, seat: Seat, action: Action) -> Reason | None:
         """What a legal action would give away for nothing, so that a room asks before it is done; mostly nothing."""
         return self.steps[-1].loses(self, seat, action)

@@ -55,6 +55,10 @@ class Step(Struct, Generic[G], frozen=True):
         """The first rule that forbids a well-formed action which is not listed."""
         return reason.NOT_NOW
 
+    def natural(self, game: G, seat: Seat) -> Action | None:
+        """What nearly everybody answers here, so that it need not be asked; mostly there is no such thing."""
+        return None
+
     def loses(self, game: G, seat: Seat, action: Action) -> Reason | None:
         """What a listed action would give away for nothing (see `Game.loses`)."""
         return None

@@ -21,6 +21,8 @@ from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
+from wastelands.engine.face import Odds
+from wastelands.engine.game import Game
 from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
@@ -37,6 +39,7 @@ from wastelands.table.visit import Page, number, read_form, templates
 router = APIRouter(include_in_schema=False)
 
 
+MOST_SAMPLED = 64  # positions of a table whose chances are kept
 PING = 15.0  # seconds between signs of life
 _NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
 
@@ -227,7 +230,8 @@ async def play(request: Request, id: str) -> Response:
     asked = None if form.get("sure") else _question(page, id, seat, form.get("action", ""))
     if asked is not None:
         return _ask(page, id, asked, form)
-    await page.tables.act(id, page.me.id, seat, form.get("action", ""), step, entries, at_once=page.me.at_once)
+    me, action = page.me, form.get("action", "")
+    await page.tables.act(id, me.id, seat, action, step, entries, me.at_once, me.wishes.natural)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
     return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
@@ -308,7 +312,21 @@ async def worth(request: Request, id: str) -> Response:
     words = words_of(table.row.game, page.lang, table.names, view.content)
     worths = face_of(table.row.game, words).worths(view, seat)
     drawn = drawing_of(table.row.game, words, page.theme).badges(view, worths) if worths else ""
-    return JSONResponse({"badges": drawn, "step": view.count})
+    show = templates.get_template("chances.html")
+    odds = {key: show.render(one=one) for key, one in (await _sampled(page, table, view, seat)).items()}
+    return JSONResponse({"badges": drawn, "odds": odds, "step": view.count})
+
+
+async def _sampled(page: Page, table: LiveTable, view: Game, seat: Seat) -> dict[str, Odds]:
+    """Chances that are tried out in another process, once for each position and language."""
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, view.content))
+    wanted = facts.tries(view, seat)
+    known, key = table.sampled, (view.digest(), page.lang)
+    if wanted and key not in known:
+        if len(known) > MOST_SAMPLED:
+            known.clear()
+        known[key] = await page.tables.thinkers.sampled(view, seat, page.lang)
+    return known[key] if wanted else {}
 
 
 @router.get("/t/{id}/hint")

@@ -73,6 +73,7 @@ class LiveTable:
         self.bot_task: asyncio.Task[None] | None = None
         self.bots: dict[tuple[Seat, str], bytes] = {}  # bots with their plans, between decisions
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
+        self.sampled: dict[Any, Any] = {}  # chances that were tried out, by position and language
         self._stored = len(match.record.lines)
         self._watchers: set[asyncio.Queue[Update]] = set()
 
@@ -118,12 +119,17 @@ class LiveTable:
         if held not in (None, seat):
             raise Stale("The turn before yours is not handed on yet.")
 
-    def play(self, seat: Seat, *chain: Action, at_once: bool = False) -> None:
-        """One action, or several as one; with `at_once` a turn that they end is handed on with them."""
+    def play(self, seat: Seat, *chain: Action, at_once: bool = False, natural: bool = False) -> None:
+        """One action, or several as one; with `at_once` a turn that they end is handed on with them.
+
+        With `natural` what nearly everybody would answer next is answered.
+        """
         start = len(self.match.record.lines)
         try:
             for action in chain:
                 self.match.play(seat, action)
+            while natural and (answer := self.match.game.natural(seat)):
+                self.match.play(seat, answer)
         except WastelandsError:
             if len(self.match.record.lines) > start:
                 self.reload()
@@ -308,6 +314,7 @@ class Tables:
         step: int | None = None,
         entries: int | None = None,
         at_once: bool = True,
+        natural: bool = False,
     ) -> LiveTable:
         """A person plays, undoes, or hands on a turn; a refusal changes nothing."""
         reach("received")
@@ -322,7 +329,7 @@ class Tables:
             elif action == HAND_ON:
                 table.hand_on(seat)
             else:
-                table.play(seat, *self._chain(table, seat, action), at_once=at_once)
+                table.play(seat, *self._chain(table, seat, action), at_once=at_once, natural=natural)
             self.after(table, before)
         return table
 

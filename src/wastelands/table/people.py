@@ -25,7 +25,7 @@ KNOWN: dict[str, tuple[str, ...] | None] = {
     "lang": None,
     "theme": ("paper", "night"),
     "pace": PACES,
-    **dict.fromkeys(("autopass", "sound", "at_once", "recap", "worths", "large"), SWITCH),
+    **dict.fromkeys(("autopass", "sound", "at_once", "recap", "worths", "large", "natural"), SWITCH),
 }
 
 
@@ -91,7 +91,7 @@ def changed(person: Person, form: dict[str, str]) -> Person:
         person = replace(person, sound=form["sound"] == "on")
     if form.get("at_once") in ("on", "off"):
         person = replace(person, at_once=form["at_once"] == "on")
-    for name in ("recap", "worths", "large"):
+    for name in ("recap", "worths", "large", "natural"):
         if name in form:
             person = replace(person, wishes=replace(person.wishes, **{name: form[name] == "on"}))
     if "pace" in form:

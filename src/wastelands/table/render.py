@@ -11,7 +11,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
-from wastelands.drawing.mat import Hand, Mat
+from wastelands.drawing.mat import Hand, Mat, Mine, Spread
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
@@ -107,11 +107,18 @@ class Picture:
     tray: Markup
     mat: Mat | None  # in the place of the board
     hand: Hand | None  # in the place of the tray
+    spread: Spread | None  # above the board, while a decision is about it
+    mine: Mine | None  # beside the board
+    theme: str
     log: tuple[LogTurn, ...]  # the newest first
     story: tuple[Shown, ...]
     result: str
     winners: tuple[str, ...]
     ending: Ending | None
+
+    def sign(self, name: str) -> Markup:
+        """An icon that a fact names."""
+        return small_icon(name, self.theme)
 
     @property
     def ground_key(self) -> str:
@@ -266,12 +273,13 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     heard = match.heard(seat)
     told = [(number, event) for _, number, event in heard]
     since = match.last_line(seat) if seat is not None else 0
-    news = [(number, event) for line, number, event in heard if line >= since]
     waits_for, held = table.waits_for(), table.held()
     result = match.result()
     speaks = (result.winners if result else () if seat is None else (seat,)) or waits_for or (0,)
     my_turn = seat is not None and seat in waits_for
     facts, asked = face_of(table.row.game, words), seat if my_turn and held is None else None
+    acted = next((at for at, (line, _, _) in enumerate(heard) if line >= since), len(heard))
+    news = told[facts.since(told, seat, acted) :] if seat is not None else ()
     pending = facts.pending(view, asked) if asked is not None else ()
     offered = choices_of(view, asked, words, facts, drawing) if asked is not None else ()
     choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
@@ -297,7 +305,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         pending=pending,
         blocks=_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None),
         held=my_turn and held is not None,
-        passes=choices[0].action if len(choices) == 1 and view.sealed() is None else "",
+        passes=_passes(view, asked, choices, facts),
         mark=_mark(view, viewer, told[-1][0] if told else 0, held),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
@@ -305,12 +313,25 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         tray=NOTHING if hand else Markup(drawing.tray(view, seat, marks)),
         mat=mat,
         hand=hand,
+        spread=drawing.spread(view, seat, marks) if result is None else None,
+        mine=drawing.mine(view, seat, marks),
+        theme=viewer.theme,
         log=log_of(told, facts, viewer.theme),
         story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
         ending=ending(table, facts, viewer.theme),
     )
+
+
+def _passes(view: Game, asked: Seat | None, choices: Sequence[Choice], facts: Face[Any]) -> str:
+    """What a page may do for somebody: the only choice, or to let a window pass in which nothing could matter."""
+    if asked is None:
+        return ""
+    if len(choices) == 1:
+        return choices[0].action if view.sealed() is None else ""
+    quiet = view.quiet(asked)
+    return quiet.text if quiet is not None and not facts.matters(view, asked) else ""
 
 
 def _blocks(

@@ -73,6 +73,7 @@ class Wishes:
     recap: bool = True  # the turns of others, before one's own
     worths: bool = True  # what moves are worth, where the table allows it
     large: bool = False
+    natural: bool = True  # what nearly everybody answers is answered, and Undo takes it back
 
 
 @dataclass(frozen=True, slots=True)

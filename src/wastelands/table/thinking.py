@@ -22,9 +22,11 @@ from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import is_quick
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
+from wastelands.engine.face import Odds
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
+from wastelands.package import package
 
 DEADLINE = 12.0  # seconds of the clock on the wall, for one decision with all waiting
 HURRY = 4.0  # for the policy's move, when the bot itself failed
@@ -64,6 +66,13 @@ def stand_in(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> 
 def suggest(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """The best beginnings with their chance to win, as JSON."""
     return json.dumps([(one.chain[0].text, one.chance) for one in hints(view, seat, seed)]), b""
+
+
+def sample(lang: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
+    """Chances that are tried out, by their key, as JSON."""
+    game = package(view.spec.name)
+    found = game.face(game.words(lang, (), view.content)).sampled(view, seat)
+    return json.dumps({one.key: (one.chance, one.draw, one.lines) for one in found}), b""
 
 
 def _serve(pipe: Connection) -> None:
@@ -206,6 +215,16 @@ class Thinkers:
             LOG.warning("%s, seat %d: no hint: %s", view.spec.name, seat, found)
             return []
         return [(Action.parse(action), chance) for action, chance in json.loads(text)]
+
+    async def sampled(self, view: Game, seat: Seat, lang: str) -> dict[str, Odds]:
+        """Chances that are tried out, by their key; none if they do not come in time."""
+        try:
+            text, _ = await self._deep.ask(sample, (lang, view, seat, "", b""), self.deadline)
+        except Fault as found:
+            LOG.warning("%s, seat %d: no odds: %s", view.spec.name, seat, found)
+            return {}
+        tried = json.loads(text).items()
+        return {key: Odds("", chance, draw, tuple(map(tuple, lines))) for key, (chance, draw, lines) in tried}
 
     def close(self) -> None:
         self._closed = True

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wastelands.engine.face import Block, Cell, Course, Facts, Moment, Note, Showing, Sum, Turn, Warn
+from wastelands.engine.face import Block, Cell, Course, Facts, Moment, Note, Odds, Rows, Showing, Sum, Turn, Warn
 from wastelands.engine.words import N_, Words
 
 
@@ -22,6 +22,10 @@ def lines_of(block: Block, words: Words[Any]) -> RenderableType:
         return Text(f"  {words.name(block.seat)}: {_sum(block)}")
     if isinstance(block, Note):
         return Text(f"  {block.title}: {block.text}")
+    if isinstance(block, Rows):
+        return Padding(_list(block), (0, 0, 0, 2))
+    if isinstance(block, Odds):
+        return Padding(_odds(block), (0, 0, 0, 2))
     return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
 
 
@@ -32,6 +36,22 @@ def _table(facts: Facts, words: Words[Any]) -> Table:
     for row in facts.rows:
         table.add_row(*(_cell(cell, words) for cell in row))
     return table
+
+
+def _list(rows: Rows) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(rows.title)
+    table.add_column(rows.note, justify="right")
+    for row in rows.rows:
+        said = Text(row.name, style="bold" if row.chosen else "")
+        table.add_row(said.append(f"  {row.note}", style="dim") if row.note else said, row.figure)
+    return table
+
+
+def _odds(odds: Odds) -> Text:
+    chance = f" {round(100 * odds.chance)} %" if odds.chance is not None else ""
+    lines = "; ".join(f"{left}: {right}" if right else left for left, right in odds.lines)
+    return Text(f"{odds.title}{chance}", style="bold").append(f"  {lines}" if lines else "", style="not bold")
 
 
 def _cell(cell: Cell, words: Words[Any]) -> Text:

@@ -26,7 +26,7 @@ globalThis.people = (() => {
   /** The drawn things that somebody can hit now: those that an action is about, or those that none is about. */
   const things = (legal) => {
     const some = about(legal ? "#choices li:not(.asleep) button, #further button" : "#choices button, #further button");
-    return all("#board [data-thing], #hand [data-thing]")
+    return all("#board [data-thing], #hand [data-thing], #mine [data-thing]")
       .filter((one) => some.has(one.dataset.thing) === legal && spot(one)).map((one) => one.dataset.thing);
   };
 
@@ -49,7 +49,7 @@ globalThis.people = (() => {
       for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
         if (ours[name] !== theirs[name]) found.push(`${here}[${name}]: ${ours[name]} for ${theirs[name]}`);
       }
-      const [a, b] = [live, fresh].map((one) => [...one.childNodes].filter((child) => (child.nodeType === Node.ELEMENT_NODE && !child.matches(".dot, #worths")) || (child.nodeType === Node.TEXT_NODE && child.data.trim())));
+      const [a, b] = [live, fresh].map((one) => [...one.childNodes].filter((child) => (child.nodeType === Node.ELEMENT_NODE && !child.matches(".dot, #worths, .late")) || (child.nodeType === Node.TEXT_NODE && child.data.trim())));
       if (a.length !== b.length) found.push(`${here}: ${a.length} children for ${b.length}`);
       for (let i = 0; i < Math.min(a.length, b.length); i++) differences(a[i], b[i], here, found);
     }
@@ -116,10 +116,10 @@ globalThis.people = (() => {
   const leaves = () => all("#table *, dialog[open] *")
     .filter((one) => [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()))
     .filter((one) => !one.closest("title, script, style, option, select, .sr") && seen(one));
-  const part = (one) => one.closest("#bar, #now, #stage, #players, #log, #chat, #board, #hand, #tabs, dialog")?.id ?? "page";
+  const part = (one) => one.closest("#bar, #now, #stage, #players, #log, #chat, #board, #hand, #mine, #tabs, dialog")?.id ?? "page";
   const shown = (one) => {
     const box = one.getBoundingClientRect();
-    const frame = (one.closest("#board, #hand, #stage, #players, #log, #chat, .asked") ?? document.documentElement).getBoundingClientRect();
+    const frame = (one.closest("#board, #hand, #mine, #stage, #players, #log, #chat, .asked") ?? document.documentElement).getBoundingClientRect();
     return box.right > frame.left + 1 && box.left < frame.right - 1 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1
       && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
   };

@@ -173,7 +173,7 @@ class Person:
     def tap(self, thing: str, sure: bool = True) -> None:
         """Tap a drawn thing, and see what comes of it; where it can mean several actions, take one of them."""
         before = self.stand()
-        self.press(f'#board [data-thing="{thing}"], #hand [data-thing="{thing}"]')
+        self.press(f':is(#board, #hand, #mine) [data-thing="{thing}"]:visible')
         self.finish(before, sure)
 
     def finish(self, before: str, sure: bool = True) -> None:

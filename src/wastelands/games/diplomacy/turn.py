@@ -183,6 +183,9 @@ class Settle(OneSeat["Diplomacy"], frozen=True):
             return reason("WD-INT-05", "settle-first", hex=str(game.terrain.hex(self.offers & -self.offers)))
         return reason("WD-SETT-01", "no-offer", hex=str(action.values[0]))
 
+    def natural(self, game: Diplomacy, seat: Seat) -> Action | None:
+        return self.actions(game, seat)[-1]
+
     def loses(self, game: Diplomacy, seat: Seat, action: Action) -> Reason | None:
         return reason("WD-SETT-04", "never-returns", hex=str(action.values[0])) if action.values[1] == "no" else None
 
