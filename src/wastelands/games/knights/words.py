@@ -24,6 +24,7 @@ from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.vocabulary import RANGES
 
+SEEN = "seen-"  # before the name of a card that lies before a rival, among things to look at
 STAGES = {
     "waster": N_("Waster Step"),
     "knights": N_("Knights Step"),
