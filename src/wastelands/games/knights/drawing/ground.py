@@ -41,7 +41,10 @@ def still(edition: Edition, tiles: tuple[str, ...], palette: Palette) -> str:
 
 def _address(place: Place, tile: Tile, p: Palette) -> str:
     """Where a hex without a name of its own lies, as the log calls it."""
-    return "" if tile.number else text(0, 6.2, str(HEXES[place]), 3.9, p.soft, STAMP, anchor="middle")
+    if tile.number:
+        return ""
+    plate = rect(-5.4, 2.6, 10.8, 4.4, p[TINTS[tile.kind]])
+    return plate + text(0, 6.2, str(HEXES[place]), 3.9, p.soft, STAMP, anchor="middle")
 
 
 def _tiers(palette: Palette) -> str:
