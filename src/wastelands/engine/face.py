@@ -290,7 +290,10 @@ class Face(Generic[G]):
         return Course()
 
     def moments(self, told: Sequence[Told], view: G) -> tuple[Moment, ...]:
-        """The moments that decided the game, the weightiest three in the order of play."""
+        """The moments that decided the game, the weightiest three in the order of play.
+
+        If there are none, a room takes the turns after which the players stood most differently, by `value`.
+        """
         return ()
 
     def account(self, view: G, events: Sequence[Event]) -> tuple[Block, ...]:

@@ -12,7 +12,6 @@ from wastelands.engine.face import (
     Cell,
     Course,
     Facts,
-    Moment,
     Note,
     Outlook,
     Pending,
@@ -257,27 +256,6 @@ class Face(face.Face[Diplomacy]):
                 found.append(tuple(points))
         seats = len(found[0]) if found else 0
         return Course(tuple(stops), ((0,) * seats, *found)) if found else Course()
-
-    def moments(self, told: Sequence[Told], view: Diplomacy) -> tuple[Moment, ...]:
-        """The three turns or scorings that moved most: points apart, spaces won, spaces destroyed."""
-        weighed: list[tuple[float, Moment]] = []
-        round_ = 1
-        by_number = dict(told)
-        for turn in self.turns(told):
-            events = [by_number[line.number] for line in turn.lines]
-            round_ = next((event["round"] for event in events if event.verb == "round"), round_)
-            note = self.words.say(N_("Round {n}"), n=round_)
-            for line, event in zip(turn.lines, events, strict=True):
-                if event.verb == "scored":
-                    *_, second, best = sorted(event["gains"])
-                    weighed.append((1.5 * (best - second) + best / 4, Moment(line.number, line.text, note)))
-            if events[0].verb == "picked":
-                won = sum(len(event["hexes"]) for event in events if event.verb == "occupied")
-                struck = sum(len(event["hexes"]) for event in events if event.verb == "destroyed")
-                steps = ", ".join(line.text for line in turn.lines[1:4])
-                weighed.append((won + 1.5 * struck, Moment(turn.lines[-1].number, turn.text, f"{note} · {steps}")))
-        most = sorted(weighed, key=lambda one: -one[0])[:3]
-        return tuple(sorted((moment for _, moment in most), key=lambda one: one.number))
 
     def account(self, view: Diplomacy, events: Sequence[Event]) -> tuple[Block, ...]:
         """Points by city, and the Guardians'."""
