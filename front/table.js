@@ -543,7 +543,7 @@ function openSheet() {
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread") ? "none" : find("#hand .target") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target") ? "hand" : find("#mine .target") ? "mine" : "stage";
   place();
 }
 

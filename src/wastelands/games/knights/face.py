@@ -9,7 +9,21 @@ from wastelands.engine import face
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Course, Moment, Note, Odds, Outlook, Pending, Showing, Told, Turn
+from wastelands.engine.face import (
+    Block,
+    Cell,
+    Course,
+    Facts,
+    Moment,
+    Note,
+    Odds,
+    Outlook,
+    Pending,
+    Rows,
+    Showing,
+    Told,
+    Turn,
+)
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat, Step
 from wastelands.engine.words import N_
@@ -33,9 +47,7 @@ from wastelands.games.knights.trading import Bundle, Consider
 from wastelands.games.knights.vocabulary import SKILLS
 from wastelands.games.knights.wasteland import FACE, EscapeOrFace
 from wastelands.games.knights.windows import Window
-from wastelands.games.knights.words import Words
-
-SEEN = "seen-"  # before the name of a card that lies before a rival
+from wastelands.games.knights.words import SEEN, Words
 
 
 class Face(face.Face[Knights]):
@@ -206,6 +218,19 @@ class Face(face.Face[Knights]):
         if kind == "seat" and name.isdecimal() and int(name) < view.seats and view.who[int(name)]:
             return (words.card(view.who[int(name)]), *words.card_text(view.who[int(name)]))
         return self.hex(view, name) if kind == "hex" else ()
+
+    def facts(self, view: Knights, thing: str) -> tuple[Block, ...]:
+        """Of a hex: what it costs to drive there, and how likely its checks are passed."""
+        seat = view.viewer
+        if not thing.startswith("hex:") or not 0 <= seat < view.seats or not view.who[seat] or not view.round:
+            return ()
+        found = next((one for one in prospects.goals(self.words, view, seat)), None)
+        rows = [row for row in (found.rows if isinstance(found, Rows) else ()) if row.thing == thing]
+        cells = tuple((Cell(row.note), Cell(row.figure, number=True)) for row in rows)
+        if not cells:
+            return ()
+        head = (Cell(self.words.say(N_("What is wanted here"))), Cell(self.words.say(N_("your chance")), number=True))
+        return (Facts(head, cells),)
 
     def hex(self, view: Knights, name: str) -> tuple[str, ...]:
         """Dangers of a hex, what lies on it, and who stands there."""

@@ -10,10 +10,12 @@ from wastelands.games.knights.arms import fight_of, seat_of
 from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.attack import damage, soak
 from wastelands.games.knights.components import VALUE
+from wastelands.games.knights.effect import Effect
 from wastelands.games.knights.gear import SHEET, STORES, zone_of
 from wastelands.games.knights.moving import ContinueOrStop, threats_ahead
-from wastelands.games.knights.pieces import NOBODY, PASS
-from wastelands.games.knights.rest import QuickResupply
+from wastelands.games.knights.pieces import FULL_LEVEL, NOBODY, PASS
+from wastelands.games.knights.rest import AtRest, QuickResupply, rest_powers
+from wastelands.games.knights.rewards import Gain, Heal, Repair
 from wastelands.games.knights.windows import Window
 
 if TYPE_CHECKING:
@@ -30,9 +32,11 @@ def matters(view: Knights, seat: Seat) -> bool:
     if isinstance(step, Window):
         return any(_changes(view, seat, step, action) for action in options if action is not PASS)
     if isinstance(step, ContinueOrStop):
-        return bool(view.trip.shown) and threats_ahead(view, seat)
+        return view.health[seat] <= HURT and bool(view.trip.shown) and threats_ahead(view, seat)
     if isinstance(step, Arrange):
         return bool(step.chain(seat)) or any(_betters(view, seat, action) for action in options)
+    if isinstance(step, AtRest):
+        return any(_helps(view, seat, effect) for _, power in rest_powers(view, seat) for effect in power.effects)
     if isinstance(step, QuickResupply):
         return any(_needed(view, seat, view.content.luck[card].icon) for card in view.hands[seat])
     return True
@@ -76,6 +80,16 @@ def _betters(view: Knights, seat: Seat, action: Action) -> bool:
         worn, other = (VALUE[colour[str(card)]] for card in action.values)
         return other > worn
     return action.verb == "attach"
+
+
+def _helps(view: Knights, seat: Seat, effect: Effect) -> bool:
+    """Whether there is something to heal, to repair, or room for more."""
+    if isinstance(effect, Gain) and effect.what in ("ammo", "fuel"):
+        room = getattr(view, effect.what)[seat] < FULL_LEVEL
+        return room and (effect.what == "ammo" or bool(view.vehicles[seat]))
+    if isinstance(effect, Heal):
+        return view.health[seat] < FULL_LEVEL if effect.what == "health" else view.radiation[seat] > 0
+    return view.damaged[seat] if isinstance(effect, Repair) else True
 
 
 def _needed(view: Knights, seat: Seat, what: str) -> bool:

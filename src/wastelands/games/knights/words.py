@@ -24,6 +24,7 @@ from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.vocabulary import RANGES
 
+SEEN = "seen-"  # before the name of a card that lies before a rival, among things to look at
 STAGES = {
     "waster": N_("Waster Step"),
     "knights": N_("Knights Step"),
@@ -207,8 +208,12 @@ class Words(words.Words[Knights]):
         return self.say(message, name=self.name(event["seat"]), route=" – ".join(map(self.where, event["route"])))
 
     def _finished(self, event: Event) -> str:
-        said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(event["reputation"]))
-        return self.say(N_("The game is over. Reputation: {said}."), said=said)
+        what, counted = self.thing("reputation"), list(event["reputation"])
+        if self.view is not None and self.view.mission:
+            what = self.say(NAMES[self.view.mission])
+            counted = [measure(self.view, seat).n for seat in range(self.view.seats)]
+        said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(counted))
+        return self.say(N_("The game is over. {what}: {said}."), what=what, said=said)
 
     def result(self, result: Result) -> str:
         """Who won, and why it is over; the mission decides, not the points."""

@@ -9,13 +9,15 @@ from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mine, Spread
 from wastelands.engine.face import Trace
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.games.knights.board import PLACE_OF
 from wastelands.games.knights.drawing.board import Board, picture, traced
-from wastelands.games.knights.drawing.cardfaces import card_face
+from wastelands.games.knights.drawing.cardfaces import card_face, design
 from wastelands.games.knights.drawing.emblem import emblem
-from wastelands.games.knights.drawing.ground import still, tile_face
-from wastelands.games.knights.drawing.items import scenery
+from wastelands.games.knights.drawing.ground import hex_alone, still, tile_face
+from wastelands.games.knights.drawing.items import large, scenery
 from wastelands.games.knights.drawing.mine import Belongings
 from wastelands.games.knights.drawing.paper import kit, samples
 from wastelands.games.knights.drawing.signs import STORES
@@ -23,7 +25,7 @@ from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.measures import measure
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.words import SEEN, Words
 
 __all__ = ["Drawing", "card_face", "tile_face"]
 
@@ -51,6 +53,17 @@ class Drawing(drawing.Drawing[Knights]):
 
     def hand(self, view: Knights, seat: Seat | None, marks: Marks) -> Hand | None:
         return None if seat is None else Belongings(view, seat, marks, self.words, self.palette).hand()
+
+    def portrait(self, view: Knights, thing: str) -> str:
+        """A card as it is printed, a hex by itself."""
+        kind, _, name = thing.partition(":")
+        if kind == "hex" and name:
+            at = PLACE_OF.get(Hex.parse(name))
+            return hex_alone(self.words.edition, view.tiles[at], self.palette) if at is not None else ""
+        if kind == "number" and name.isdecimal() and int(name) < len(view.stalls):
+            name = view.stalls[int(name)]
+        ident = name.removeprefix(SEEN)
+        return large(self.words.edition, ident, self.palette) if design(view.content, ident) is not None else ""
 
     def picture(self, ident: str) -> str:
         return scenery(self.words.edition, ident, self.palette, 40, 33)

@@ -152,7 +152,7 @@ class Board:
         view, p, there = self.view, self.palette, [s for s, where in enumerate(self.view.at) if where == at]
         r = 3.3 if len(there) == 1 else 2.8
         for i, seat in enumerate(there):
-            x, y = (-1.8, 4.0, 9.6, 4.0)[i], (-5.2, -5.2, -4.2, 0.4)[i]
+            x, y = (-1.8, 4.0, 9.6, 4.0)[i], (-5.6, -5.6, -4.6, 0.4)[i]
             drawn = seat_token(seat, x, y, r, p.ink)
             if seat == view.active:
                 drawn = disc(x, y, r + 0.9, p.signal, p.ink, FINE) + drawn
@@ -225,12 +225,12 @@ class Board:
 def stop(at: Place) -> tuple[float, float]:
     """Where knights and the stops of a route stand on a hex: the upper half, so that its name can be read."""
     x, y = middle(at)
-    return x - 1.8, y - 5.2
+    return x - 0.6, y - 8.0
 
 
 def numbered(n: str, at: Place, fill: str, ink: str, p: Palette) -> str:
     x, y = stop(at)
-    return disc(x, y, 3.3, fill, p.ink, LINE) + text(x, y + 1.7, n, 4.8, ink, LABEL, 700, anchor="middle")
+    return disc(x, y, 3.0, fill, p.ink, LINE) + text(x, y + 1.5, n, 4.2, ink, LABEL, 700, anchor="middle")
 
 
 def traced(view: Knights, trace: Trace, palette: Palette) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
+from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, Pen, Point, disc, el, group, line, rect, svg, trace
 from wastelands.drawing.lettering import LABEL, STAMP, fit, text
 from wastelands.engine.languages import said_in
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
@@ -41,7 +41,10 @@ def still(edition: Edition, tiles: tuple[str, ...], palette: Palette) -> str:
 
 def _address(place: Place, tile: Tile, p: Palette) -> str:
     """Where a hex without a name of its own lies, as the log calls it."""
-    return "" if tile.number else text(7.4, -6.8, str(HEXES[place]), 3.9, p.soft, STAMP, anchor="end")
+    if tile.number:
+        return ""
+    plate = rect(-5.4, 2.6, 10.8, 4.4, p[TINTS[tile.kind]])
+    return plate + text(0, 6.2, str(HEXES[place]), 3.9, p.soft, STAMP, anchor="middle")
 
 
 def _tiers(palette: Palette) -> str:
@@ -75,9 +78,14 @@ def tile_face(edition: Edition, ident: str, palette: Palette, seed: int = 0) -> 
     return base + inside + stalls + _cost(tile, p) + _dangers(tile, p)
 
 
+def hex_alone(edition: Edition, ident: str, palette: Palette) -> str:
+    """One hex by itself, to look at."""
+    return svg(2 * R + 2, 2 * A + 2, group(tile_face(edition, ident, palette), x=R + 1, y=A + 1), class_="tile")
+
+
 NAME = 4.8  # the largest letters of a hex's name
 _ROWS = ((3.4,), (0.8, 5.9))  # base lines of a name of one or of two lines
-_LIFTED = ((1.8,), (-2.2, 2.9))
+_LIFTED = ((1.8,), (-1.4, 3.6))
 
 
 class Lettered(NamedTuple):
@@ -119,7 +127,7 @@ def tile_number(tile: Tile, p: Palette) -> str:
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x, y = -6.7, -7.6
+    x, y = -6.2, -8.7
     return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
 
 

@@ -23,7 +23,7 @@ from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.pieces import FULL_LEVEL, NOBODY, Kit
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.words import SEEN, Words
 
 ZONES = {
     "loose": N_("New"),
@@ -177,7 +177,7 @@ class Belongings:
                     figs(words, card, view.damaged[seat]),
                     told(words.edition, card),
                     words.say(N_("marked")) if card in view.marked[seat] else "",
-                    Tap(f"word:seen-{card}"),
+                    Tap(f"word:{SEEN}{card}"),
                 )
                 for card in cards
                 if card and not is_back(card)
