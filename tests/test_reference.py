@@ -11,12 +11,21 @@ import pytest
 import wastelands
 from wastelands import package, plain, testing
 from wastelands.drawing import terminal
-from wastelands.engine import languages, piles, rulebook
+from wastelands.engine import languages, piles, rulebook, spaces
+from wastelands.research import chance, codec, environment, memory, observation, play, vector
 
 MODULES: dict[ModuleType, list[str]] = {
     wastelands: wastelands.__all__,
     package: ["Editor", "GamePackage", "Insight", "Maps", "Streets", "Terrain", "package"],
-    plain: ["PlainDrawing", "PlainWords", "plain_value"],
+    plain: ["PlainDrawing", "PlainSenses", "PlainWords", "plain_domains", "plain_value"],
+    spaces: ["Board", "Senses", "Setting", "numbered", "seat_labels"],
+    codec: ["Codec", "codec_of"],
+    observation: ["Observer", "observer_of"],
+    memory: ["information_hash", "information_state"],
+    chance: ["Draw", "branches", "expectation", "forced"],
+    play: ["Play", "Spaces", "rewards"],
+    environment: ["Environment"],
+    vector: ["Games"],
     testing: testing.__all__,
     languages: ["Catalogue", "language_name", "languages", "said_in"],
     rulebook: ["rules"],

@@ -13,21 +13,22 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
-from wastelands.drawing.drawing import Drawing
-from wastelands.drawing.ink import Palette
+from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.ink import PAPER, Palette
 from wastelands.engine import registry
 from wastelands.engine.content import Shelf
 from wastelands.engine.errors import UnknownGame, Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.face import Face
-from wastelands.engine.game import Game
+from wastelands.engine.game import FULL, Game
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.rulebook import rules
+from wastelands.engine.spaces import Domains, Senses, Setting
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 from wastelands.engine.workbook import Summary, Tab
-from wastelands.plain import PlainDrawing, PlainWords
+from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domains
 
 Seen = TypeVar("Seen", bound=Game, contravariant=True)
 
@@ -197,6 +198,8 @@ class GamePackage(Generic[G]):
     maps: Maps | None = None
     streets: Streets | None = None
     insight: Insight[G] | None = None
+    domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
+    senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 
@@ -227,6 +230,18 @@ class GamePackage(Generic[G]):
         name = self.rules.spec.name
         file = self.ledger / (f"{name}.md" if lang == ENGLISH else f"{name}.{lang}.md") if self.ledger else None
         return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
+
+    def picture(self, game: G, seat: Seat | None = None, lang: str = ENGLISH, palette: Palette = PAPER) -> str:
+        """What a seat (None: a spectator) sees in the middle of the table, as one SVG."""
+        view = game.view(seat) if game.viewer == FULL else game
+        drawing = self.drawing(self.words(lang, content=view.content), palette)
+        head, end, rest = drawing.board(view, Marks()).partition(">")
+        return head + end + drawing.ground(view) + rest
+
+    def written_out(self, game: G, seat: Seat | None = None, lang: str = ENGLISH) -> str:
+        """The same in characters."""
+        view = game.view(seat) if game.viewer == FULL else game
+        return self.drawing(self.words(lang, content=view.content), PAPER).text(view, Marks()).plain
 
     def _lacks(self, what: str) -> NoReturn:
         raise Unreadable(f"{self.title} {what}")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, Self
 
 from msgspec.structs import replace
 
 from tests.laws.toy import BIDS, DONE, Bid, Toy
 from wastelands.engine.action import Action
+from wastelands.engine.game import FULL
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
+from wastelands.engine.spaces import Domains, Setting
 from wastelands.engine.spec import Spec, Verb, verbs
 from wastelands.engine.step import Chain, Seat
+from wastelands.plain import PlainSenses, plain_domains
 
 
 class NeverEnds(Toy):
@@ -297,3 +301,63 @@ class LosesBySecret(Toy):
 
     def loses(self, seat: Seat, action: Action) -> Reason | None:
         return reason("TOY-3", "too-low") if max(self.cards) > self.cards[seat] else None
+
+
+class NumbersTwice(Toy):
+    """Law: every action has one number; here the domains list a row twice."""
+
+    __slots__ = ()
+
+
+class LeavesOut(Toy):
+    """Law: every action has one number; here the domains know no boasting."""
+
+    __slots__ = ()
+
+
+def some_domains(setting: Setting) -> Domains:
+    bids: list[tuple[int, ...]] = [(1,), (2,), (3,)]
+    return (
+        {"done": [()], "bid": bids} if setting.rules is LeavesOut else {**plain_domains(setting), "bid": [*bids, (3,)]}
+    )
+
+
+class Peeks(Toy):
+    """Law: an observation tells no secret; here it knows whose cards were masked last."""
+
+    __slots__ = ()
+    truth: tuple[int, ...] = ()
+
+    def view(self, seat: Seat | None) -> Self:
+        if self.viewer == FULL:
+            type(self).truth = self.cards
+        return super().view(seat)
+
+
+class PeekingSenses(PlainSenses[Peeks]):
+    """It adds a number: the highest card of all."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.highest = self.add("highest")
+
+    def look(self, view: Peeks, seat: Seat, out: array[float]) -> None:
+        super().look(view, seat, out)
+        out[self.highest] = max(view.truth)
+
+
+class DrawsUnseen(Toy):
+    """Law: chance can be listed; here some luck falls that nobody is told of."""
+
+    __slots__ = ()
+
+    def deal(self, luck: Luck) -> None:
+        super().deal(luck)
+        self.points = tuple(points + luck.below(2) for points in self.points)
+
+
+PARTS: dict[type[Toy], dict[str, Any]] = {
+    NumbersTwice: {"domains": some_domains},
+    LeavesOut: {"domains": some_domains},
+    Peeks: {"senses": PeekingSenses},
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from wastelands.engine.registry import game_class, games
+from wastelands.package import package
 from wastelands.testing.laws import Case
 
 
@@ -13,7 +14,7 @@ def case(name: str, seats: int) -> Case:
     if name.startswith("toy"):
         return import_module("tests.laws.toy").case(name)  # type: ignore[no-any-return]
     worlds = import_module(f"tests.laws.worlds.{name}")
-    return Case(game_class(name), seats, worlds.twin, worlds.universe)
+    return Case(game_class(name), seats, worlds.twin, worlds.universe, package=package(name))
 
 
 def all_cases() -> list[tuple[str, int, bool]]:

@@ -33,6 +33,10 @@ BROKEN = {
     "UndoesTooMuch": laws.undo_stays_inside,
     "OwesNothing": laws.turns_are_handed_on_by_word,
     "LosesBySecret": laws.losses_follow_from_the_view,
+    "NumbersTwice": laws.every_action_has_one_number,
+    "LeavesOut": laws.every_action_has_one_number,
+    "Peeks": laws.observations_tell_no_secret,
+    "DrawsUnseen": laws.chance_can_be_listed,
 }
 
 

@@ -170,7 +170,7 @@ def case(name: str) -> Case:
     from tests.laws import broken_toys
 
     kind = Toy if name == "toy" else getattr(broken_toys, name.removeprefix("toy "))
-    return Case(kind, 3, twin, universe)
+    return Case(kind, 3, twin, universe, package=GamePackage(rules=kind, **broken_toys.PARTS.get(kind, {})))
 
 
 package = GamePackage(rules=Toy)  # rules alone: everything else is the general default

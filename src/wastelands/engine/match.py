@@ -16,7 +16,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
 from wastelands.engine.record import Header, Line, Record, Secret, check_seed
-from wastelands.engine.registry import game_class
+from wastelands.engine.registry import game_class, packaged
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 
@@ -291,6 +291,10 @@ class Match(Generic[G]):
 
     def result(self) -> Result | None:
         return self.game.result()
+
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it: what a spectator sees."""
+        return packaged(self.game.spec.name).picture(self.game)
 
     # ---- what leaves for a player
 

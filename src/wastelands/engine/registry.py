@@ -25,6 +25,8 @@ class Packaged(Protocol):
     @property
     def content(self) -> Shelf[Any] | None: ...
 
+    def picture(self, game: Any) -> str: ...
+
 
 LEVELS = ("easy", "normal", "hard", "expert")  # bots for people, the weakest first
 

@@ -232,7 +232,7 @@ class Person:
             self.end_turn()
         elif self.page.locator("#hand-on" if roll > 0.08 else "#undo").count():
             self.undo()
-        elif 0.3 < roll < 0.6 and self.plan_any():
+        elif (0.3 < roll < 0.6 or not self.offered()) and self.plan_any():
             return
         elif self.hand == "keys" or roll > 0.75 or not self.tap_any(legal=roll > 0.2):
             self.do()

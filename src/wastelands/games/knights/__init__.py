@@ -5,7 +5,9 @@ from importlib.resources import files
 from wastelands.games.knights import insight
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
+from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.spaces import Sight, domains
 from wastelands.games.knights.value import value
 from wastelands.games.knights.words import Words
 from wastelands.games.knights.workbook import TABLES
@@ -15,10 +17,13 @@ package = GamePackage(
     rules=Knights,
     words=Words,
     drawing=Drawing,
+    face=Face,
     value=value,
     content=SHELF,
     tables=TABLES,
     insight=insight,
+    domains=domains,
+    senses=Sight,
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
 )

@@ -8,6 +8,7 @@ from wastelands.games.survivors.endings import value
 from wastelands.games.survivors.face import Face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.reading import SHELF
+from wastelands.games.survivors.spaces import Sight, domains
 from wastelands.games.survivors.words import Words
 from wastelands.games.survivors.workbook import SUMMARIES, TABLES
 from wastelands.package import GamePackage
@@ -22,6 +23,8 @@ package = GamePackage(
     tables=TABLES,
     summaries=SUMMARIES,
     streets=streets,
+    domains=domains,
+    senses=Sight,
     leaflet=files("wastelands") / "games" / "survivors" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
 )

@@ -7,6 +7,7 @@ from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import value
+from wastelands.games.warlords.spaces import Sight, domains
 from wastelands.games.warlords.words import Words
 from wastelands.games.warlords.workbook import TABLES
 from wastelands.package import GamePackage
@@ -19,6 +20,8 @@ package = GamePackage(
     value=value,
     content=SHELF,
     tables=TABLES,
+    domains=domains,
+    senses=Sight,
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
 )
