@@ -132,6 +132,7 @@ class Dial:
     figures: tuple[Figure, ...] = ()  # what the number brings
     thing: str = ""
     changed: bool = False  # it is not what it was the last time
+    leap: Plan | None = None  # a larger step upwards
 
 
 @dataclass(frozen=True, slots=True)

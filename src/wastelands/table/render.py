@@ -11,7 +11,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
-from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Spread
+from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Part, Spread
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import (
@@ -20,6 +20,7 @@ from wastelands.engine.face import (
     Face,
     Figure,
     Matter,
+    Odds,
     OpenCard,
     Pending,
     Plan,
@@ -456,7 +457,9 @@ def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, 
     if matter is None:
         return drawing.spread(view, seat, marks)
     card = next((block.card for block in matter.blocks if isinstance(block, OpenCard)), "")
-    parts = tuple(block for block in matter.blocks if not isinstance(block, OpenCard))
+    odds = tuple(block for block in matter.blocks if isinstance(block, Odds))
+    parts: tuple[Part, ...] = tuple(block for block in matter.blocks if not isinstance(block, OpenCard | Odds))
+    parts += (Beside(odds),) if odds else ()
     return Spread(matter.title, parts, drawing.card(card), f"card:{card}") if card else Spread(matter.title, parts)
 
 

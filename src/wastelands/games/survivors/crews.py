@@ -111,6 +111,13 @@ class Shift:
         at = max(open_, key=lambda at: len(crews.get(at, ())))
         return {**crews, at: (*crews.get(at, ()), post.make)}
 
+    def full(self, crews: Crews, post: Post) -> dict[Tile, Jobs]:
+        """As many at a post as can work there."""
+        found = dict(crews)
+        while (after := self.more(found, post)) is not None and self.plan(after) is not None:
+            found = after
+        return found
+
     def fewer(self, crews: Crews, post: Post) -> dict[Tile, Jobs] | None:
         """One less at a post: from the smallest crew, the last tile first."""
         some = [at for at in self.sites(post) if post.make in crews.get(at, ())]

@@ -20,6 +20,7 @@ from wastelands.games.survivors.people import survivors
 from wastelands.games.survivors.trade import Bundle
 from wastelands.games.survivors.words import Words
 
+LEAP = 5  # of a good
 _COVERS = {
     (True, False): N_("Cover the food"),
     (False, True): N_("Cover the water"),
@@ -88,6 +89,7 @@ def _post(words: Words, shift: Shift, crews: Crews, before: Crews, post: Post) -
         words.figures(gain),
         f"card:{post.kind}",
         was != n,
+        shift.plan(shift.full(crews, post)) if more is not None else None,
     )
 
 
@@ -120,7 +122,8 @@ def _lot(words: Words, view: Survivors, seat: Seat, offer: Offer, good: int) -> 
         down, up = (written(view, set_to(offer, giving, good, k)) if 0 <= k <= most else None for k in (n - 1, n + 1))
         name = words.good(GOODS[good])
         label = words.say(N_("give {good}") if giving else N_("get {good}"), good=name)
-        return Dial(label, n, down, up, sign=GOODS[good], thing=f"word:{GOODS[good]}", note=name)
+        leap = written(view, set_to(offer, giving, good, min(most, n + LEAP))) if n + 1 < most else None
+        return Dial(label, n, down, up, leap=leap, sign=GOODS[good], thing=f"word:{GOODS[good]}", note=name)
 
     return Lot(mine, dial(True, mine), dial(False, theirs), theirs)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from wastelands.engine.action import Action
-from wastelands.engine.face import Block, Cell, Facts, Matter, Note, Odds, OpenCard, Told, Verdict, Warn
+from wastelands.engine.face import Block, Cell, Facts, Matter, Note, Odds, OpenCard, Told, Warn
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
@@ -20,7 +20,7 @@ from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, TOOL, Stock, listed
 from wastelands.games.survivors.ground import spot
-from wastelands.games.survivors.odds import prospect, survives
+from wastelands.games.survivors.odds import prospect
 from wastelands.games.survivors.outlooks import chance, outlook
 from wastelands.games.survivors.people import PER_POINT, housing, size, survivors
 from wastelands.games.survivors.player_cards import PlaceFeature
@@ -178,9 +178,7 @@ def _combat(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> 
     rows.append((Cell(say(N_("a tie is theirs"))), *(Cell(say(one)) for one in tie)))
     blocks: list[Block] = [Facts(head, tuple(rows)), *throws_since(told, words)]
     if not fight.after:
-        chance = round(100 * survives(view, seat))
-        held = say(N_("If nobody adds anything, {n} % that yours are not wiped out."), n=chance)
-        blocks.append(Verdict(held, seat))
+        blocks.append(Note(say(N_("To hold out")), say(N_("the chance that yours are not wiped out"))))
         blocks += [one for action in view.actions(seat) if (one := _option(words, view, seat, action)) is not None]
     return Matter(title, tuple(blocks))
 

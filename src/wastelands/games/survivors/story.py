@@ -1,4 +1,4 @@
-"""What happened at a table of Wasteland, told from its events: turns, pictures, points over time, key moments."""
+"""What happened at a table of Wasteland, told from its events: turns, pictures, points over time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from wastelands.engine.face import (
     Cell,
     Course,
     Facts,
-    Moment,
     OpenCard,
     Showing,
     Told,
@@ -27,7 +26,6 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.people import PER_POINT, survivors
 from wastelands.games.survivors.words import Words
 
-MOMENTS = 3
 TOLD_ELSEWHERE = frozenset(("SV-ACT-05", "SV-ACT-24", "SV-TRD-04", "SV-END-15", "SV-CMB-26", "SV-SET-43"))
 WANDERING = frozenset(("zombie", "shambled", "trapped", "overrun"))
 
@@ -324,35 +322,6 @@ def course(events: Sequence[Event], words: Words) -> Course:
 
 def _points(people: Sequence[int], bought: Sequence[int]) -> tuple[int, ...]:
     return tuple(n // PER_POINT + more for n, more in zip(people, bought, strict=True))
-
-
-def moments(told: Sequence[Told], words: Words) -> tuple[Moment, ...]:
-    """What weighed most: parties that ended, bases that fell, great losses, points that were bought."""
-    found: dict[str, Moment] = {}  # one of each round
-    for _, moment in sorted(_weighed(told, words), key=lambda one: -one[0]):
-        found.setdefault(moment.note, moment)
-    return tuple(sorted(list(found.values())[:MOMENTS], key=lambda one: one.number))
-
-
-def _weighed(told: Sequence[Told], words: Words) -> Iterator[tuple[float, Moment]]:
-    now = 0
-    for number, event in told:
-        moment = Moment(number, words.event(event) or "", words.say(N_("Round {n}"), n=now))
-        match event.verb:
-            case "round":
-                now = event["round"]
-            case "eliminated":
-                yield 20 + now / 10, moment
-            case "base-fell":
-                yield 12 + now / 10, moment
-            case "won-site":
-                yield 6 + now / 10, moment
-            case "bought":
-                yield 4 * event["n"] + now / 10, moment
-            case "died" if event["seat"] >= 0:
-                yield event["n"] + now / 10, moment
-            case "joined":
-                yield event["n"] / 2 + now / 10, moment
 
 
 def account(view: Survivors, words: Words) -> tuple[Block, ...]:
