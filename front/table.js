@@ -283,7 +283,7 @@ function pick(wanted = picked) {
   const rows = all("#choices button"), open_ = (/** @type {HTMLElement} */ row) => isPicked(row) && isAbout(row, narrowed);
   for (const row of rows) row.parentElement?.classList.toggle("asleep", !open_(row));
   for (const thing of all("#table [data-thing]")) thing.classList.toggle("narrowed", narrowed.includes(thing.dataset.thing ?? ""));
-  const awake = new Set(rows.filter(open_).flatMap((row) => (row.dataset.things ?? "").split(" ")));
+  const awake = new Set(rows.filter((row) => open_(row) || row.dataset.anyway !== undefined).flatMap((row) => (row.dataset.things ?? "").split(" ")));
   for (const badge of all("#worths [data-worth]")) badge.classList.toggle("asleep", !rows.some((row) => isPicked(row) && row.getAttribute("value") === badge.dataset.worth));
   for (const thing of all("#table .target[data-thing]")) thing.classList.toggle("asleep", (chips.length > 0 || narrowed.length > 0) && !awake.has(thing.dataset.thing ?? ""));
 }
@@ -329,7 +329,7 @@ function narrow(thing) {
 /** @param {string} thing @returns {HTMLButtonElement[]} */
 const choicesOn = (thing) => {
   const on = (/** @type {string} */ where) =>
-    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => isAbout(b, [...narrowed, thing]) && isPicked(b));
+    /** @type {HTMLButtonElement[]} */ (all(where)).filter((b) => isAbout(b, [...narrowed, thing]) && (isPicked(b) || b.dataset.anyway !== undefined));
   const near = on("#choices button");
   return near.length ? near : on("#further button");
 };

@@ -45,6 +45,7 @@ class Pending:
     actions: tuple[Action, ...] = ()
     rule: str = ""  # what it does, in a sentence
     shut: tuple[Shut, ...] = ()  # what it cannot be used for now
+    anyway: bool = False  # a tap on its things uses it, whatever else is picked
     small: bool = False  # a sign and a few words tell its actions, so several fit in a line
 
 

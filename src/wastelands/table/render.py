@@ -66,6 +66,7 @@ class Choice:
     sign: Markup = NOTHING
     plans: bool = False  # it is one of several that are sealed together
     figure: str = ""  # all that its key has to say
+    anyway: bool = False  # a tap on its things means it, whatever else is picked
     small: bool = False  # a sign and a few words, several in a line
     figures: tuple[Figure, ...] = ()  # what it costs or brings
 
@@ -214,6 +215,7 @@ def choices_of(
     pending = facts.pending(view, seat) if facts else ()
     uses = {action: one.key for one in pending for action in one.actions}
     small = {action for one in pending if one.small for action in one.actions}
+    anyway = {action for one in pending if one.anyway for action in one.actions}
     outlooks = facts.outlooks(view, seat) if facts else {}
     sealed = view.sealed()
     found = []
@@ -232,6 +234,7 @@ def choices_of(
                 Markup(drawing.sign(view, action)) if drawing else NOTHING,
                 sealed is not None and not sealed.finished(view, seat, (*sealed.chain(seat), action)),
                 outlooks[action].figure if action in outlooks else "",
+                action in anyway,
                 action in small,
                 outlooks[action].figures if action in outlooks else (),
             )

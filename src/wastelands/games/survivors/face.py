@@ -34,7 +34,7 @@ from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import tile_at
 from wastelands.games.survivors.inspect import About
-from wastelands.games.survivors.outlooks import outlook
+from wastelands.games.survivors.outlooks import chance, outlook
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.setup import PlaceBase
 from wastelands.games.survivors.stages import cost_of_a_point, matter, stage
@@ -42,6 +42,7 @@ from wastelands.games.survivors.trade import Bundle, Partner
 from wastelands.games.survivors.words import Words
 
 FETCHING = frozenset(("gather", "staff", "craft"))
+LEAST = 0.01  # by which a window must better a chance
 MARCHING = frozenset(("form", "reinforce", "disband", "move", "attack", "assault"))
 
 
@@ -58,7 +59,7 @@ class Face(face.Face[Survivors]):
         fetched = _of(actions, FETCHING)
         built, searched, marched = (_of(actions, verbs) for verbs in ({"build"}, {"search"}, MARCHING))
         found = [
-            Pending("fetch", f"{say(N_('Gather'))} {len(fetched)}", fetched),
+            Pending("fetch", f"{say(N_('Gather'))} {len(fetched)}", fetched, anyway=True),
             Pending("build", f"{say(N_('Build'))} {len(built)}", built, shut=self.dear(view, seat), small=True),
             Pending(
                 "search", say(N_("Search")), searched, say(N_("Four food find one survivor, each radio one more."))
@@ -114,6 +115,16 @@ class Face(face.Face[Survivors]):
 
     def turns(self, told: Sequence[Told]) -> tuple[Turn, ...]:
         return story.turns(told, self.words)
+
+    def matters(self, view: Survivors, seat: Seat) -> bool:
+        """Whether a card can be played, or something else makes the own group safer by a hundredth."""
+        if view.fight is None:
+            return True
+        options = view.actions(seat)
+        if any(action.verb in ("play", "finish", "offer") for action in options):
+            return True
+        odds = [chance(view, seat, action) or 0.0 for action in options]
+        return max(odds) - odds[0] >= LEAST
 
     def since(self, told: Sequence[Told], seat: Seat, acted: int) -> int:
         """A combat in which one has decided something is told from its beginning."""

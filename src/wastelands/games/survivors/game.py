@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from wastelands.engine.action import Action
 from wastelands.engine.game import FULL, Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import Option, OptionValue, Spec, Verb, verbs
@@ -12,6 +13,7 @@ from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.combat import Combat
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES, Stock
 from wastelands.games.survivors.ground import Ground, Tile
+from wastelands.games.survivors.parties import ways
 from wastelands.games.survivors.pieces import (
     NOBODY,
     Base,
@@ -180,6 +182,14 @@ class Survivors(Game):
         new.zmoves, new.drifts, new.fight = self.zmoves, self.drifts, self.fight
         new.suspended, new.truces = self.suspended, self.truces
         return new
+
+    def chapter(self) -> str:
+        """The combat under way."""
+        return f"{self.turn.number} {self.fight.at}" if self.fight else ""
+
+    def ways(self, seat: Seat) -> dict[str, tuple[Action, ...]]:
+        """A tap on a tile further off sends a party there."""
+        return ways(self, seat) if self.parties else {}
 
     # ---- what a seat may know
 

@@ -208,6 +208,44 @@ class NextStep(OneSeat["Survivors"], frozen=True):
             enter(game, self.name, tile_at(action.values[1]), self.left - 1, luck)
 
 
+def ways(game: Survivors, seat: Seat) -> dict[str, tuple[Action, ...]]:
+    """A tap on a tile further off: the nearest party that can still walk goes there and stops (SV-ACT-36)."""
+    step, march = game.steps[-1], game.content.numbers.march
+    if isinstance(step, NextStep):
+        walkers = [(party, step.left) for party in game.parties if party.name == step.name]
+    else:
+        named_ = {str(action.values[0]) for action in game.actions(seat) if action.verb == "move"}
+        walkers = [(party, march) for party in game.parties if party.name in named_]
+    found: dict[Tile, tuple[Action, ...]] = {}
+    for party, left in walkers:
+        for at, chain in routes(game, party, left).items():
+            if at not in found or len(chain) < len(found[at]):
+                found[at] = chain
+    return {f"hex:{spot(at)}": chain for at, chain in found.items()}
+
+
+def routes(game: Survivors, party: Party, left: int) -> dict[Tile, tuple[Action, ...]]:
+    """The shortest chain to every tile beyond the next that a party reaches without meeting anybody on the way."""
+    found: dict[Tile, tuple[Action, ...]] = {}
+    known = {party.at}
+    edge: list[tuple[Tile, tuple[Action, ...]]] = [(party.at, ())]
+    for walked in range(1, left + 1):
+        following: list[tuple[Tile, tuple[Action, ...]]] = []
+        for here, chain in edge:
+            for at in open_steps(game, here):
+                if at in known:
+                    continue
+                known.add(at)
+                after = (*chain, stepping(party.name, at))
+                alone = not game.zombies_at(at) and not foreigners(game, party.owner, at)
+                if walked > 1:
+                    found[at] = (*after, STOP) if alone and walked < left else after
+                if alone:
+                    following.append((at, after))
+        edge = following
+    return found
+
+
 # ---- meeting on entry
 
 

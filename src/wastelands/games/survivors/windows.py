@@ -67,7 +67,7 @@ class Window(OneSeat["Survivors"], frozen=True):
     """One side acts, then the other; two passes in a row close the window (SV-CMB-28, SV-CMB-50)."""
 
     after: bool
-    public = False
+    public, window = False, True
 
     def actions(self, game: Survivors, seat: Seat) -> list[Action]:
         fight = game.fight

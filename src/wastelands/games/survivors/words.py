@@ -191,6 +191,9 @@ class Words(words.Words[Survivors]):
             return self.say(N_("{goods} short: somebody dies."), goods=self.goods(short))
         return super().loss(view, loss)
 
+    def passing(self, view: Survivors) -> str:
+        return self.say(N_("Throw until this combat is over"))
+
     def side(self, seat: Seat, kind: str) -> str:
         """Who fights: a player, or zombies or bandits."""
         return self.name(seat) if seat >= 0 else self.card(kind)
