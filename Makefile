@@ -32,7 +32,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: .venv/dev.stamp  ## the long searches, and the rule breaks that must turn a test red
+test-deep: .venv/dev.stamp .venv/torch.stamp  ## the long searches, and the rule breaks that must turn a test red
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -65,6 +65,7 @@ lock: $(UV)  ## choose new versions of everything we depend on
 	$(EXPORT) --no-default-groups --group dev -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group bench -o requirements-bench.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group docs -o requirements-docs.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group examples -o requirements-examples.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
 	$(BIN)/python -m tests.table.browser lock
@@ -84,6 +85,10 @@ $(UV):
 
 .venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
 	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
+	touch $@
+
+.venv/torch.stamp: requirements-examples.lock | $(UV)
+	$(UV) pip install --quiet --target .venv/torch --require-hashes -r requirements-examples.lock  # beside, as it is heavy
 	touch $@
 
 .venv/docs.stamp: requirements-docs.lock | $(UV)
