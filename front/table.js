@@ -178,6 +178,7 @@ async function plan(chain, silent = false) {
   acting = false;
   trying = queued = null;
   if (further) plan(further);
+  else passOn();
 }
 
 /** Take one choice out of the plan. @param {string} action */
@@ -461,6 +462,7 @@ function tellOn(where) {
   }
   tell();
   pick();
+  openSheet();
   passOn();
   if (!telling() && !document.activeElement?.matches(FIELDS)) find("#now")?.focus({ preventScroll: true });
 }
@@ -488,7 +490,7 @@ function afterShow() {
 
 // ---- the board: it fits at first, or is larger than a small screen; wheel, pinch and buttons zoom, a drag pans
 const SMALLEST = 760, CLOSEST = 8, DRAG = 8;   // px a board is wide at the least; times; px before a press is a drag
-let zoom = 0, left = 0, top_ = 0, looked = "";
+let zoom = 0, left = 0, top_ = 0, looked = "", whole = false;   // whole: somebody wants to see all of it, however small
 
 /** How wide and high the drawing is at its fit. */
 function fitted() {
@@ -498,11 +500,15 @@ function fitted() {
   return { w, h, wide: (box?.width ?? w) * scale, high: (box?.height ?? h) * scale };
 }
 
+/** How wide a board has to be for its words to be read: it may say so itself. */
+const least = () => Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
+
 /** Put the board where it is looked at, and never past its own edge. */
 function place() {
   const fit = find("#fit");
   if (!fit) return;
   const { w, h, wide, high } = fitted();
+  if (zoom && !whole && wide) zoom = Math.max(zoom, least() / wide);   // its place may have become smaller
   const within = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
     const margin = (room - size) / 2 * zoom;   // the drawing is centred in its room
     return size * zoom <= room ? (room - room * zoom) / 2 : Math.min(-margin, Math.max(room - size * zoom - margin, at));
@@ -518,8 +524,8 @@ function zoomBy(by, x, y) {
   const { w, h, wide } = fitted();
   if (!wide) return;
   const old = zoom || 1;
-  const least = Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
-  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least / wide);
+  whole = by ? whole || by < 1 : zoom > 1;
+  zoom = by ? Math.min(CLOSEST, Math.max(1, old * by)) : zoom > 1 ? 1 : Math.max(1, least() / wide);
   const [cx, cy] = [x ?? w / 2, y ?? h / 2];
   left = cx - (cx - left) * zoom / old;
   top_ = cy - (cy - top_) * zoom / old;
@@ -529,11 +535,16 @@ function zoomBy(by, x, y) {
 /** On a phone the sheet opens at what can be tapped, once for each step. */
 let opened = "";
 function openSheet() {
-  const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
+  const table = find("#table"), step = telling() ? "told" : find("#end") ? "over" : find("#now input[name=step]")?.getAttribute("value") ?? "";
+  if (table && (step === "told" || step === "over") && step !== opened) {
+    opened = step;
+    table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
+  }
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread") ? "none" : find("#hand .target") ? "hand" : "stage";
+  table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  place();
 }
 
 /** Show something that can be tapped, else where the player stands, if nothing of it is in sight. */
@@ -589,6 +600,37 @@ document.addEventListener("wheel", (event) => {
   zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
 }, { passive: false });
 
+// ---- a card of the hand can be dragged onto what it is to be used on
+/** @type {{card: HTMLElement, x: number, y: number, ghost: HTMLElement | null} | null} */
+let carried = null;
+document.addEventListener("pointerdown", (event) => {
+  const card = /** @type {HTMLElement | null} */ ((/** @type {Element} */ (event.target)).closest("#hand .target[data-thing]"));
+  carried = card && event.pointerType === "mouse" && !event.button ? { card, x: event.clientX, y: event.clientY, ghost: null } : null;
+});
+document.addEventListener("pointermove", (event) => {
+  if (!carried || (!carried.ghost && Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < DRAG)) return;
+  if (!carried.ghost) {
+    lookAway();
+    const ghost = carried.ghost = /** @type {HTMLElement} */ (carried.card.cloneNode(true));
+    ghost.removeAttribute("data-thing");
+    ghost.classList.add("ghost");
+    ghost.style.width = `${carried.card.offsetWidth}px`;
+    document.body.append(ghost);
+  }
+  carried.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => {
+  const was = carried;
+  carried = null;
+  if (!was?.ghost) return;
+  was.ghost.remove();
+  const { clientX, clientY } = /** @type {PointerEvent} */ (event), under = document.elementFromPoint(clientX, clientY)?.closest("#board [data-thing]");
+  const wanted = [was.card, under].map((one) => one?.getAttribute("data-thing") ?? "");
+  const found = /** @type {HTMLButtonElement[]} */ (all("#choices button")).filter((one) => isAbout(one, wanted));
+  if (end === "pointerup" && under && found.length === 1) press(meaning(found[0]));
+});
+document.addEventListener("dragstart", (event) => { if (carried) event.preventDefault(); });
+
 // ---- inspecting never acts: hover, long press, right click, or the key i
 const HOVER = 500, LONG = 450;   // ms
 let hovering = 0, held = false;
@@ -598,8 +640,12 @@ async function inspect(element) {
   const said = thing && await about(thing);
   if (!card || !said) return;
   const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
-  const parts = { h2: nameOf(element), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  const [name, ...rest] = nameOf(element).split(": "), what = rest.join(": ");
+  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
+  for (const [name, html] of [["figure", said.picture], [".counted", said.facts]]) { const part = find(name, card); if (part) part.innerHTML = html ?? ""; }
+  const box = element.getBoundingClientRect();
+  card.classList.toggle("right", box.left + box.width / 2 < innerWidth / 3);   // beside the thing, not over it
   card.hidden = false;
 }
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */

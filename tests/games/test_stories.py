@@ -20,6 +20,7 @@ from wastelands.games.warlords.strength import shortage
 from wastelands.games.warlords.targets import RIVALS
 from wastelands.package import package
 from wastelands.table.render import face_of, words_of
+from wastelands.table.walk import Walk, swings
 
 TOLD = ("diplomacy", "warlords")
 
@@ -111,7 +112,7 @@ def test_the_course_ends_with_the_result_and_the_moments_are_events(name: str) -
     course = face.course([event for _, event in told])
     assert course.points[-1] == tuple(result.scores)
     assert len(course.stops) == len(course.points)
-    moments = face.moments(told, match.game.view(None))
+    moments = Walk(match, face).key
     assert 1 <= len(moments) <= 3
     assert [one.number for one in moments] == sorted(one.number for one in moments)
     assert {one.number for one in moments} <= {number for number, _ in told}
@@ -276,3 +277,13 @@ def test_a_round_of_dice_is_drawn_and_said() -> None:
     ]
     assert dice
     assert all(cell.text == str(cell.die) and 1 <= cell.die <= 6 for cell in dice)
+
+
+def test_the_turns_after_which_most_had_changed_are_the_moments_of_a_game_without_its_own() -> None:
+    match = played("diplomacy", "swing")
+    walk = Walk(match, face_of("diplomacy", words_of("diplomacy", "en")))
+    ends = [walk._line[turn.lines[-1].number] for turn in walk.turns]
+    found = dict(zip((turn.lines[-1].number for turn in walk.turns), swings(match, walk.plays, ends), strict=True))
+    assert sorted(found.values())[-3:] == sorted(found[one.number] for one in walk.key)
+    assert [one.number for one in walk.key] == sorted(one.number for one in walk.key)
+    assert min(found[one.number] for one in walk.key) > 0

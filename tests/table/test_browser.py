@@ -90,6 +90,7 @@ def test_looking_at_a_thing_never_acts(newcomer: Newcomer) -> None:
     at = page.locator("#board .hex.target").first.evaluate("one => people.spot(one)")
     page.mouse.move(at["x"], at["y"])
     expect(page.locator("#inspect .acts")).to_contain_text("Occupy")
+    expect(page.locator("#inspect .counted .facts")).to_contain_text("in reach")
     page.mouse.move(5, 5)
     expect(page.locator("#inspect")).to_be_hidden()
     page.mouse.click(at["x"], at["y"], button="right")

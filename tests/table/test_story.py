@@ -130,6 +130,31 @@ def test_a_plan_stays_in_the_page_until_it_is_sealed(newcomer: Newcomer) -> None
     page.wait_for_function("() => !location.hash")
 
 
+def test_a_card_is_dragged_onto_what_it_is_for(newcomer: Newcomer) -> None:
+    person = newcomer(seed="drag")
+    person.open_table("warlords", "drag")
+    until_targets(person)
+    page = person.page
+    field = sorted(one for one in person.offered() if one.startswith("mark field"))[0].split()[1]
+    person.tap(f"word:{field}")
+    person.do("^done$")
+    person.settle()
+    card, lane = (
+        page.locator(one).first for one in ("#hand .target[data-thing]", f'#board [data-thing="word:{field}"]')
+    )
+    start, end = (one.evaluate("one => people.spot(one)") for one in (card, lane))
+    before = person.stand()
+    page.mouse.move(start["x"], start["y"])
+    page.mouse.down()
+    page.mouse.move(end["x"], end["y"], steps=5)
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.mouse.up()
+    person.follows(before)
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator("#hand .goes")).to_have_count(1)
+    assert person.look() == []
+
+
 def test_a_plan_that_cannot_be_played_gets_a_sentence_and_changes_nothing(client: TestClient) -> None:
     host = Visitor(client, "Ann")
     form = {"game": "warlords", "seat0": "me", "seat1": "bot:random", "seed": "plan"}

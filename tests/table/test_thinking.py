@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import random
 
 import pytest
 
 from tests.apart import run_apart
 from tests.table import faults
 from wastelands.engine.action import Action
+from wastelands.engine.face import Odds
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
+from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
+from wastelands.engine.step import Seat
+from wastelands.games.knights.words import Words
+from wastelands.package import package
 from wastelands.table import thinking
 from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow, SqliteStore
@@ -137,3 +144,30 @@ def test_a_hint_that_does_not_come_in_time_is_none() -> None:
         return found
 
     assert run_apart(run()) == []
+
+
+def in_danger() -> tuple[Game, Seat]:
+    """A knight before whom an enemy stands, as he sees it."""
+    match, dice = Match.new(game_class("knights"), 2, "danger", mission="cult"), random.Random(1)
+    while not package("knights").face(Words("en")).tries(match.game.view(seat := match.game.to_act()[0]), seat):
+        match.play(seat, dice.choice(match.game.actions(seat)))
+    return match.game.view(seat), seat
+
+
+def test_chances_are_tried_out_in_another_process_and_do_not_come_from_one_that_dies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, seat = in_danger()
+
+    async def run() -> dict[str, Odds]:
+        thinkers = Thinkers(1, deadline=60.0)
+        try:
+            return await thinkers.sampled(view, seat, "de")
+        finally:
+            thinkers.close()
+
+    found = run_apart(run())
+    assert list(found) == ["face"]
+    assert found["face"].lines[0][0] == "ausprobiert"
+    monkeypatch.setattr(thinking, "sample", faults.dies)
+    assert run_apart(run()) == {}

@@ -57,4 +57,5 @@ def _apart(places: list[float]) -> list[float]:
     order, found = sorted(range(len(places)), key=lambda i: places[i]), list(places)
     for before, after in pairwise(order):
         found[after] = max(found[after], found[before] + 4.6)
-    return found
+    low = max(0.0, max(found) - (HEIGHT - _FOOT))  # what would stand below the chart moves up with the rest
+    return [y - low for y in found]

@@ -96,6 +96,10 @@ class Drawing(Generic[G]):
         """A card's picture without its words, as one small SVG."""
         return ""
 
+    def portrait(self, view: G, thing: str) -> str:
+        """A drawn thing by itself, as large as one wants to look at it: one SVG; empty where words are enough."""
+        return ""
+
     def sign(self, view: G, action: Action) -> str:
         """A small picture of an action for a list of them, as one SVG; empty where words are enough."""
         return ""

@@ -74,6 +74,7 @@ class Lane:
     brought: tuple[Brought, ...] = ()
     said: str = ""
     tap: Tap = Tap()
+    open: bool = False  # its wares are chosen from now, so they are large
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,7 @@ class Held:
     cost: tuple[Fig, ...]
     figures: tuple[Fig, ...]
     text: str
+    signs: str = ""  # in the place of its text, where a hand is too full for words
     goes: str = ""
     takes: str = ""  # the action that a tap takes back
     state: str = ""

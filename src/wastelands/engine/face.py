@@ -256,6 +256,10 @@ class Face(Generic[G]):
         """What a drawn thing is and does, a sentence each."""
         return ()
 
+    def facts(self, view: G, thing: str) -> tuple[Block, ...]:
+        """What can be counted about a drawn thing: who is how far from it, what it would give whom."""
+        return ()
+
     def scenes(self, told: Sequence[Told], view: G, seat: Seat | None) -> tuple[Showing, ...]:
         """What of these events is worth a picture of its own, told from events alone."""
         return ()
@@ -286,7 +290,10 @@ class Face(Generic[G]):
         return Course()
 
     def moments(self, told: Sequence[Told], view: G) -> tuple[Moment, ...]:
-        """The moments that decided the game, the weightiest three in the order of play."""
+        """The moments that decided the game, the weightiest three in the order of play.
+
+        If there are none, a room takes the turns after which the players stood most differently, by `value`.
+        """
         return ()
 
     def account(self, view: G, events: Sequence[Event]) -> tuple[Block, ...]:

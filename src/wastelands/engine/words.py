@@ -33,6 +33,7 @@ class Stop:
     label: str
     done: bool = False
     now: bool = False
+    flag: str = ""  # what is due there
 
 
 class Words(Generic[G]):
@@ -105,6 +106,10 @@ class Words(Generic[G]):
         """Whom the table is waiting for."""
         names = [self.name(seat) for seat in seats]
         return self.say(N_("Waiting for {names}."), names=self.listing(names))
+
+    def which_turn(self, view: G, seat: Seat) -> str:
+        """Which of its turns this is for a seat, in a few words, where it can be counted."""
+        return ""
 
     def passing(self, view: G) -> str:
         """What it is to let everything pass until the chapter is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import time
@@ -21,7 +21,7 @@ from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
-from wastelands.engine.face import Odds
+from wastelands.engine.face import Block, Odds
 from wastelands.engine.game import Game
 from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.registry import bot_names
@@ -164,6 +164,7 @@ def tab_icons(theme: str) -> dict[str, Markup]:
         "forth": el("path", d="M2 1l4 3-4 3z", fill="currentColor"),
         "first": el("path", d="M7 1L3 4l4 3zM1 1h1.4v6H1z", fill="currentColor"),
         "last": el("path", d="M1 1l4 3-4 3zM5.6 1H7v6H5.6z", fill="currentColor"),
+        "flag": el("path", d="M1.6 0.6h1v7h-1zM2.6 1h4.6L5.8 2.7 7.2 4.4H2.6z", fill="currentColor"),
         "play": el("path", d="M2 1l5 3-5 3z", fill="currentColor"),
     }
     return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}
@@ -282,11 +283,16 @@ async def why(request: Request, id: str, thing: str) -> Response:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     view = table.match.game.view(seat)
-    about = " ".join(face_of(table.row.game, words).about(view, thing))
+    known = face_of(table.row.game, words)
+    shown = {
+        "does": " ".join(known.about(view, thing)),
+        "facts": _counted(page, table, known.facts(view, thing)),
+        "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
+    }
     found = why_not_on(view, seat, thing)
     if found is None:
         sentence = words.say(N_("Nothing can be done with that now."))
-        return JSONResponse({"sentence": sentence, "rule": "", "text": "", "does": about})
+        return JSONResponse({"sentence": sentence, "rule": "", "text": "", **shown})
     reason = found[1]
     text = package(table.row.game).rulebook(page.lang).get(reason.rule, "")
     return JSONResponse(
@@ -294,10 +300,16 @@ async def why(request: Request, id: str, thing: str) -> Response:
             "sentence": words.reason(reason),
             "rule": reason.rule,
             "text": text,
-            "does": about,
             "link": f"/rules/{table.row.game}#{reason.rule}",
+            **shown,
         }
     )
+
+
+def _counted(page: Page, table: LiveTable, blocks: Sequence[Block]) -> str:
+    tokens = [seat_token(seat, page.theme) for seat in range(table.match.game.seats)]
+    players = [{"token": token, "name": name} for token, name in zip(tokens, table.names, strict=True)]
+    return templates.get_template("counted.html").render(blocks_=blocks, p={"players": players})
 
 
 @router.get("/t/{id}/worth")

@@ -21,7 +21,7 @@ from wastelands.engine.words import Words
 from wastelands.table.live import LiveTable
 from wastelands.table.store import SeatRow
 from wastelands.table.tokens import palette
-from wastelands.table.walk import Walk
+from wastelands.table.walk import walk_through
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ def ending(table: LiveTable, facts: Face[Any], theme: str) -> Ending | None:
         return None
     told = [(number, event) for _, number, event in table.match.heard(None)]
     course = facts.course([event for _, event in told])
-    walk = Walk(table.match, facts)
-    moments = tuple((one, walk.place(one.number)) for one in facts.moments(told, table.match.game.view(None)))
+    walk = walk_through(table, facts)
+    moments = tuple((one, walk.place(one.number)) for one in walk.key)
     headline, why = said(result, facts.words)
     return Ending(headline, why, Markup(chart(course, palette(theme))), moments, other_levels(table.row.seats))
 

@@ -73,6 +73,7 @@ class LiveTable:
         self.bot_task: asyncio.Task[None] | None = None
         self.bots: dict[tuple[Seat, str], bytes] = {}  # bots with their plans, between decisions
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
+        self.walks: dict[str, Any] = {}  # ways through a finished game, by language
         self.sampled: dict[Any, Any] = {}  # chances that were tried out, by position and language
         self._stored = len(match.record.lines)
         self._watchers: set[asyncio.Queue[Update]] = set()

@@ -11,7 +11,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
-from wastelands.drawing.mat import Hand, Mat, Mine, Spread
+from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Spread
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import Block, Face, Pending, Told, event_things
@@ -89,6 +89,7 @@ class Picture:
     chapter: str
     passing: str  # what it is to let the rest of the chapter pass
     prompt: str
+    which_turn: str  # of those that a seat has in a round
     my_turn: bool
     token: Markup
     choices: tuple[Choice, ...]
@@ -287,6 +288,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
     marks = marks_of(view, seat, _latest(table, seat), turn)
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
+    spread = drawing.spread(view, seat, marks) if result is None else None
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -295,6 +297,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         chapter=view.chapter(),
         passing=words.passing(view),
         prompt=_prompt(table, view, seat, words),
+        which_turn=words.which_turn(view, seat) if seat is not None and seat in view.to_act() else "",
         my_turn=my_turn,
         token=seat_token(speaks[0], viewer.theme),
         choices=choices,
@@ -303,7 +306,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         chosen=chosen_of(view, seat, words) if asked is not None else (),
         track=words.track(view),
         pending=pending,
-        blocks=_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None),
+        blocks=_apart(_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None), spread),
         held=my_turn and held is not None,
         passes=_passes(view, asked, choices, facts),
         mark=_mark(view, viewer, told[-1][0] if told else 0, held),
@@ -313,7 +316,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         tray=NOTHING if hand else Markup(drawing.tray(view, seat, marks)),
         mat=mat,
         hand=hand,
-        spread=drawing.spread(view, seat, marks) if result is None else None,
+        spread=spread,
         mine=drawing.mine(view, seat, marks),
         theme=viewer.theme,
         log=log_of(told, facts, viewer.theme),
@@ -332,6 +335,13 @@ def _passes(view: Game, asked: Seat | None, choices: Sequence[Choice], facts: Fa
         return choices[0].action if view.sealed() is None else ""
     quiet = view.quiet(asked)
     return quiet.text if quiet is not None and not facts.matters(view, asked) else ""
+
+
+def _apart(blocks: tuple[Block, ...], spread: Spread | None) -> tuple[Block, ...]:
+    """What does not stand in the board's place already."""
+    parts = spread.parts if spread is not None else ()
+    there = [*parts, *(block for part in parts if isinstance(part, Beside) for block in part.parts)]
+    return tuple(block for block in blocks if block not in there)
 
 
 def _blocks(

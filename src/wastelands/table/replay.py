@@ -12,7 +12,7 @@ from wastelands.table.live import LiveTable
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
-from wastelands.table.walk import Walk, until
+from wastelands.table.walk import until, walk_through
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,7 +26,7 @@ async def replay(request: Request, id: str) -> Response:
         sight(page, table)
         raise Unreadable("a replay shows everything, so it is there when the game is over")
     facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
-    walk = Walk(table.match, facts)
+    walk = walk_through(table, facts)
     stops, last, query = walk.stops(page.theme), len(walk.plays), request.query_params
     at, turn, who = query.get("at", ""), query.get("turn", ""), query.get("as", "")
     place = min(int(at), last) if at.isdecimal() else last

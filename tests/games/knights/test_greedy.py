@@ -14,7 +14,7 @@ from wastelands.bots.bot import new_bot
 from wastelands.bots.knights import Greedy, outfit
 from wastelands.bots.knights.clash import Clash, odds
 from wastelands.bots.knights.goals import GRAFT, duel_gain, goals
-from wastelands.bots.knights.odds import beats_enemy, beats_knight, chance
+from wastelands.bots.knights.odds import beats_enemy, beats_knight
 from wastelands.bots.knights.outlook import lay_aside
 from wastelands.bots.knights.routes import best, landing, long_way
 from wastelands.bots.knights.waster import menace
@@ -31,6 +31,7 @@ from wastelands.games.knights.haunts import PlaceCultist
 from wastelands.games.knights.hazards import Suffer
 from wastelands.games.knights.interaction import Meet, Reply, ReviveOrRob
 from wastelands.games.knights.moving import MoveStep, PlayOrWait
+from wastelands.games.knights.odds import chance
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.pieces import Trip
 from wastelands.games.knights.preparations import CityRest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wastelands.bots.knights.odds import beats_enemy, beats_knight, best_chance, chance
+from wastelands.bots.knights.odds import beats_enemy, beats_knight
 from wastelands.bots.knights.outfit import best_deal, spares
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import CITIES, GANGRAEN, NEAR, Place
@@ -13,6 +13,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.gear import owned
 from wastelands.games.knights.mission import mission_of, rules_of
 from wastelands.games.knights.missions import keys_needed, place_of
+from wastelands.games.knights.odds import best_chance, chance
 from wastelands.games.knights.tasks import is_there
 
 WIN, PRIZE, TASK, ACCEPT, MEND, ARM = 60.0, 14.0, 12.0, 8.0, 5.0, 3.0

@@ -1,14 +1,14 @@
-"""How likely a check is passed, and how hard knights and enemies hit."""
+"""How hard knights and enemies hit, and who is likely to win."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import exp
 from typing import TYPE_CHECKING
 
-from wastelands.games.knights.conditions import health_penalty, passive_dice
+from wastelands.games.knights.conditions import health_penalty
 from wastelands.games.knights.loadout import Weapon, loadout_of
 from wastelands.games.knights.modifiers import Damage, Dice, Piercing
+from wastelands.games.knights.odds import hit
 from wastelands.games.knights.vocabulary import SKILLS
 
 if TYPE_CHECKING:
@@ -18,24 +18,8 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import Kit
 
-SIDES, BULLSEYE = 10, 0.1
+BULLSEYE = 0.1
 MULTI = 0.6  # of a multi icon's dice: Multi-attacks cost more, and are not always possible
-
-
-def hit(difficulty: int) -> float:
-    """The chance of one die."""
-    return (SIDES + 1 - difficulty) / SIDES
-
-
-def chance(view: Knights, seat: Seat, skill: str, difficulty: int, kind: str = "") -> float:
-    """How likely a check is passed with skill and open gear."""
-    dice = view.knight(seat).skills[SKILLS.index(skill)] + passive_dice(view, seat, skill, kind)
-    return 1 - (1 - hit(difficulty)) ** max(1, dice - health_penalty(view, seat))
-
-
-def best_chance(view: Knights, seat: Seat, skills: Iterable[str], difficulty: int, kind: str = "") -> float:
-    """The same with the best of several skills; nothing to check is always passed."""
-    return max((chance(view, seat, skill, difficulty, kind) for skill in skills), default=1.0)
 
 
 def blow(dice: float, difficulty: int, damage: int, soak: int) -> float:

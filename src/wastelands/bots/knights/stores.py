@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wastelands.bots.knights.odds import best_chance
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.odds import best_chance
 
 HEALTH, RADIATION = (0.0, 5.0, 3.0, 1.5, 0.0), (0.0, 0.6, 1.8, 4.0, 0.0)
 AMMO, FUEL = (1.6, 1.0, 0.6, 0.3, 0.0), (3.0, 2.0, 0.9, 0.4, 0.0)

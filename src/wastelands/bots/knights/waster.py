@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wastelands.bots.knights.odds import beats_enemy, best_chance, enemy_might
+from wastelands.bots.knights.odds import beats_enemy, enemy_might
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, place
@@ -13,6 +13,7 @@ from wastelands.games.knights.game import Knights
 from wastelands.games.knights.hazards import WOUND
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import PlayOrWait, threats_ahead
+from wastelands.games.knights.odds import best_chance
 from wastelands.games.knights.wasteland import is_dangerous
 
 ENOUGH = 3.0  # a card that hurts so much is played at once

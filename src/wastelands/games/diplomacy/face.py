@@ -12,7 +12,6 @@ from wastelands.engine.face import (
     Cell,
     Course,
     Facts,
-    Moment,
     Note,
     Outlook,
     Pending,
@@ -40,6 +39,19 @@ CLANS = {"drift": "drifter", "pirate": "pirate", "enforce": "enforcer", "raid": 
 _OCCUPY = N_("Occupy a space of {letter} that is next to a city or to an active space of yours.")
 _LINKED = N_("{name}: one point for every city and every own settlement that is linked to it.")
 GUARDIAN = 3  # WD-CLAN-14
+
+
+def spaces_away(view: Diplomacy, seat: Seat, bit: int) -> int | None:
+    """How many empty spaces lie between what a seat reaches and this one; None if there is no way."""
+    grid, here = view.terrain.grid, view.reach(seat) & view.empty
+    for n in range(len(grid.hexes)):
+        if here & bit:
+            return n
+        wider = (here | grid.near(here)) & view.empty
+        if wider == here:
+            return None
+        here = wider
+    return None
 
 
 class Face(face.Face[Diplomacy]):
@@ -140,6 +152,21 @@ class Face(face.Face[Diplomacy]):
                 return (say(N_("If it were scored now: {points}."), points=each),)
         return ()
 
+    def facts(self, view: Diplomacy, thing: str) -> tuple[Block, ...]:
+        """How far everybody is from an empty space."""
+        kind, _, name = thing.partition(":")
+        bit = view.terrain.grid.bit(Hex.parse(name)) if kind == "hex" else 0
+        if not bit & view.empty:
+            return ()
+        rows = tuple((Cell(self.words.name(s), s), Cell(self._away(view, s, bit))) for s in range(view.seats))
+        return (Facts((Cell(self.words.say(N_("Who could take it"))), Cell()), rows),)
+
+    def _away(self, view: Diplomacy, seat: Seat, bit: int) -> str:
+        n = spaces_away(view, seat, bit)
+        if n is None:
+            return self.words.say(N_("cut off from it"))
+        return self.words.count(N_("{n} space away"), N_("{n} spaces away"), n) if n else self.words.say(N_("in reach"))
+
     # ---- what happened
 
     def turns(self, told: Sequence[Told]) -> tuple[face.Turn, ...]:
@@ -229,27 +256,6 @@ class Face(face.Face[Diplomacy]):
                 found.append(tuple(points))
         seats = len(found[0]) if found else 0
         return Course(tuple(stops), ((0,) * seats, *found)) if found else Course()
-
-    def moments(self, told: Sequence[Told], view: Diplomacy) -> tuple[Moment, ...]:
-        """The three turns or scorings that moved most: points apart, spaces won, spaces destroyed."""
-        weighed: list[tuple[float, Moment]] = []
-        round_ = 1
-        by_number = dict(told)
-        for turn in self.turns(told):
-            events = [by_number[line.number] for line in turn.lines]
-            round_ = next((event["round"] for event in events if event.verb == "round"), round_)
-            note = self.words.say(N_("Round {n}"), n=round_)
-            for line, event in zip(turn.lines, events, strict=True):
-                if event.verb == "scored":
-                    *_, second, best = sorted(event["gains"])
-                    weighed.append((1.5 * (best - second) + best / 4, Moment(line.number, line.text, note)))
-            if events[0].verb == "picked":
-                won = sum(len(event["hexes"]) for event in events if event.verb == "occupied")
-                struck = sum(len(event["hexes"]) for event in events if event.verb == "destroyed")
-                steps = ", ".join(line.text for line in turn.lines[1:4])
-                weighed.append((won + 1.5 * struck, Moment(turn.lines[-1].number, turn.text, f"{note} · {steps}")))
-        most = sorted(weighed, key=lambda one: -one[0])[:3]
-        return tuple(sorted((moment for _, moment in most), key=lambda one: one.number))
 
     def account(self, view: Diplomacy, events: Sequence[Event]) -> tuple[Block, ...]:
         """Points by city, and the Guardians'."""

@@ -151,7 +151,9 @@ class Words(words.Words[Diplomacy]):
     def prompt(self, view: Diplomacy, seat: Seat) -> str:
         step = view.steps[-1]
         if isinstance(step, Pick):
-            return self.say(N_("Take one of the actions of round {round}."), round=view.round)
+            said = self.say(N_("Take one of the actions of round {round}."), round=view.round)
+            last = view.seats < len(view.left) and len(view.left) % view.seats == 1
+            return said + " " + self.say(N_("The last one left will be yours, too.")) if last else said
         if isinstance(step, Settle):
             here = view.terrain.hex(step.offers & -step.offers)
             return self.say(
@@ -160,12 +162,20 @@ class Words(words.Words[Diplomacy]):
         assert isinstance(step, Turn)
         return self.say(N_("You may still use: {items}."), items=self.listing(self.pending(step.pool)))
 
+    def which_turn(self, view: Diplomacy, seat: Seat) -> str:
+        """How many of the round's actions fall to this seat, in turn (WD-ROUND-03)."""
+        taken = len(view.rounds[view.round - 1]) - len(view.left)
+        before, later = divmod(taken - isinstance(view.steps[-1], Turn | Settle), view.seats)[0], len(view.left)
+        more = (later - isinstance(view.steps[-1], Pick)) // view.seats
+        return self.say(N_("Turn {n} of {last}"), n=before + 1, last=before + 1 + more)
+
     def track(self, view: Diplomacy) -> tuple[Stop, ...]:
         rounds = range(1, ROUNDS + 1)
         now = self.say(N_("Round {n} of {last}"), n=view.round, last=ROUNDS)
         scored = {city.scored_after: city.numeral for city in view.terrain.cities}
-        labels = [(now if n == view.round else str(n)) + (f" · {scored[n]}" if n in scored else "") for n in rounds]
-        return tuple(Stop(label, n < view.round, n == view.round) for n, label in zip(rounds, labels, strict=True))
+        return tuple(
+            Stop(now if n == view.round else str(n), n < view.round, n == view.round, scored.get(n, "")) for n in rounds
+        )
 
     def loss(self, view: Diplomacy, loss: Reason) -> str:
         step = view.steps[-1]

@@ -5,6 +5,7 @@ from importlib.resources import files
 from wastelands.games.knights import insight
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
+from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.spaces import Sight, domains
 from wastelands.games.knights.value import value
@@ -16,6 +17,7 @@ package = GamePackage(
     rules=Knights,
     words=Words,
     drawing=Drawing,
+    face=Face,
     value=value,
     content=SHELF,
     tables=TABLES,

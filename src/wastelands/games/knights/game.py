@@ -117,7 +117,7 @@ class Knights(Game):
         verbs=verbs(
             Verb("knight", ("card",), taps=(0,)),
             Verb("vehicle", ("card",), taps=(0,)),
-            Verb("vote", ("word",), words=missions.NAMES),
+            Verb("vote", ("word",), taps=(0,), words=missions.NAMES),
             Verb("keep", ("card",), taps=(0,)),
             Verb("put", ("card", "word"), taps=(0,), words=ZONES),
             Verb("swap", ("card", "card"), taps=(0, 1)),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wastelands.engine.step import Seat, Step
 from wastelands.engine.words import N_
 from wastelands.games.knights.arrange import Arrange
+from wastelands.games.knights.attack import damage, soak
 from wastelands.games.knights.board import HEXES
 from wastelands.games.knights.checks import PickSkill
 from wastelands.games.knights.choices import Choose, GoTo, KeepAmbush, MarkComponent, MayPay, PlaceTokens, Strike
@@ -17,10 +18,11 @@ from wastelands.games.knights.effect import AT_CHECKS, MOMENTS
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
 from wastelands.games.knights.interaction import Meet, Reply, ReviveOrRob, Search
-from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait, speed
+from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.preparations import CityRest, Renew
+from wastelands.games.knights.reach import way
 from wastelands.games.knights.rest import AtRest, QuickResupply, WakeIn
 from wastelands.games.knights.setup import KeepTasks, PickKnight, PickMission, PickVehicle, Vote
 from wastelands.games.knights.spoils import DrawOrPool, Graft, LoseGear, NewVehicle, TakeFromStalls
@@ -105,11 +107,32 @@ def prompt(words: Words, view: Knights, seat: Seat) -> str:
 
 
 def _moment(words: Words, view: Knights, seat: Seat, step: Window, said: str) -> str:
-    """Which moment it is, and whose check."""
+    """Which moment it is, whose check, and how it came out."""
     moment = words.say(MOMENTS[step.when].says)
+    if step.when == "checked" and view.check is not None:
+        return words.say(_CHECKED, said=said, **_check(words, view))
+    if step.when in ("attacked", "defended") and view.fight is not None and view.fight.rolls:
+        dealt, side = damage(view, view.fight.attacker), view.fight.attacker
+        loss = max(0, dealt - soak(view, 1 - side)) if dealt else 0
+        return words.say(_TAKES[step.when], said=said, n=loss)
     if step.when in AT_CHECKS and view.check is not None:
         moment += f" ({words.thing(view.check.skill)} {view.check.difficulty})"
     return f"{moment[:1].upper()}{moment[1:]}: {said[:1].lower()}{said[1:]}" if moment else said
+
+
+_CHECKED = N_("Your check of {skill} ({n}): {dice}, {outcome}. {said}")
+_TAKES = {
+    "attacked": N_("Your attack takes {n} Health as it stands. {said}"),
+    "defended": N_("The attack takes {n} Health of yours as it stands. {said}"),
+}
+
+
+def _check(words: Words, view: Knights) -> dict[str, object]:
+    check = view.check
+    assert check is not None
+    outcome = words.say(N_("passed") if check.successes else N_("failed"))
+    dice = " ".join(map(str, check.rolls))
+    return {"skill": words.thing(check.skill), "n": check.difficulty, "dice": dice, "outcome": outcome}
 
 
 def _fighter(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
@@ -129,14 +152,35 @@ def _card(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -
 
 
 def _route(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
-    cost = sum(view.difficulty(at) for at in view.trip.route)
-    most = view.fuel[seat] * speed(view, seat) + view.trip.bonus
-    message = N_("{said} It costs {cost} movement points; your Fuel gives {most}.")
-    return words.say(message, said=said, cost=cost, most=most)
+    """Where it goes, what it burns, and what the Waster sees of it."""
+    found = way(view, seat, view.trip.route, view.trip.driving)
+    where, waster = words.hex_name(view, HEXES[view.trip.route[-1]]), words.name(view.waster_of(seat))
+    return words.count(*_ROUTE, found.cards, place=where, fuel=found.fuel, name=waster)
+
+
+_ROUTE = (
+    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} card. Tap another hex to go on."),
+    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} cards. Tap another hex to go on."),
+)
 
 
 def _purse(words: Words, view: Knights, seat: Seat, step: Barter, said: str) -> str:
     return words.say(N_("{said} You have {n} left to spend."), said=said, n=step.worth(view))
+
+
+def _asked(words: Words, view: Knights, seat: Seat, step: Reply, said: str) -> str:
+    """Who asks, and what peace would mean (WK-DUEL-02)."""
+    message = N_("{name} asks you to a duel. If both defend in the first clash, you part in peace and may trade.")
+    return words.say(message, name=words.name(step.seat))
+
+
+def _offered(words: Words, view: Knights, seat: Seat, step: Consider, said: str) -> str:
+    return words.say(N_("{name} offers you a trade."), name=words.name(step.proposer))
+
+
+def _sought(words: Words, view: Knights, seat: Seat, step: Search, said: str) -> str:
+    state = N_("{name} lies unconscious: search?") if view.out[step.rival] else N_("{name} refuses: search?")
+    return words.say(state, name=words.name(step.rival))
 
 
 def _here(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
@@ -154,4 +198,7 @@ _TOLD: dict[type[Step[Any]], Callable[[Words, Knights, Seat, Any, str], str]] = 
     PlanRoute: _route,
     Barter: _purse,
     Explore: _here,
+    Reply: _asked,
+    Search: _sought,
+    Consider: _offered,
 }

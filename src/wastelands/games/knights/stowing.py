@@ -125,6 +125,11 @@ class Stow(Sealed["Knights"], frozen=True):
             return reason("WK-GEAR-07", "it-fits")
         return reason("WK-GEAR-06", "stow-first")
 
+    def natural(self, game: Knights, seat: Seat) -> Action | None:
+        """A new card goes where it is of use, or where there is room, as long as nothing has to give way."""
+        first = self.options(game, seat, self.chain(seat))[0]
+        return first if first.verb == "put" else None
+
     def resolve(self, game: Knights, answers: dict[Seat, Chain], luck: Luck) -> None:
         for seat in sorted(answers):
             old = game.kits[seat]

@@ -27,14 +27,14 @@ def ways(game: Knights, seat: Seat) -> dict[str, tuple[Action, ...]]:
         return {}
     budget = game.fuel[seat] * speed(game, seat) + loadout(game, seat).mp - sum(map(game.difficulty, route))
     found = {}
-    for at, way in _cheapest(game, (game.at[seat], *route), budget).items():
+    for at, way in cheapest(game, (game.at[seat], *route), budget).items():
         if len(way) > 1:
             first = act("via" if route else "drive", spot(way[0]))
             found[f"hex:{spot(at)}"] = (first, *(act("via", spot(one)) for one in way[1:]))
     return found
 
 
-def _cheapest(game: Knights, been: tuple[Place, ...], budget: int) -> dict[Place, tuple[Place, ...]]:
+def cheapest(game: Knights, been: tuple[Place, ...], budget: int) -> dict[Place, tuple[Place, ...]]:
     """The cheapest way from the last of these hexes to each other one within the budget, none of them twice."""
     found: dict[Place, tuple[Place, ...]] = {}
     waiting: list[tuple[int, tuple[Place, ...]]] = [(0, ())]

@@ -108,6 +108,8 @@ def window_actions(game: Knights, seat: Seat, when: str) -> list[Action]:
 
 def why_not_in_window(game: Knights, seat: Seat, when: str, action: Action) -> Reason:
     if action.verb == "play":
+        if action.values[0] in game.content.gear:  # what one owns is used, and only some of it
+            return reason("WK-GEAR-09", "not-usable-now")
         if action.values[0] not in game.hands[seat]:
             return reason("WK-LUCK-02", "not-in-hand")
         return reason("WK-LUCK-02", "not-its-moment")

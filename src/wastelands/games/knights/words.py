@@ -13,15 +13,25 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sayings, texts
-from wastelands.games.knights.board import place
+from wastelands.games.knights.board import HEXES, place
 from wastelands.games.knights.cards import SHELF, Content
 from wastelands.games.knights.choices import Choose
 from wastelands.games.knights.effect import sentences
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.measures import NAMES, measure
 from wastelands.games.knights.moving import PlanRoute
 from wastelands.games.knights.phrases import BENEFITS, LABELS, LOG, THINGS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.vocabulary import RANGES
+
+SEEN = "seen-"  # before the name of a card that lies before a rival, among things to look at
+STAGES = {
+    "waster": N_("Waster Step"),
+    "knights": N_("Knights Step"),
+    "move": N_("Move Step"),
+    "explore": N_("Exploration Step"),
+    "rest": N_("Rest Step"),
+}
 
 
 class Words(words.Words[Knights]):
@@ -44,7 +54,12 @@ class Words(words.Words[Knights]):
         return self.say(N_("Drive, explore and fight through ruined Australia, and be the bane of your rivals."))
 
     def track(self, view: Knights) -> tuple[Stop, ...]:
-        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
+        if view.stage not in STAGES or not view.mission:
+            return (Stop(self.say(N_("Setting up")), now=True),)
+        last = view.content.missions[view.mission].rounds
+        at = list(STAGES).index(view.stage)
+        stops = [Stop(self.say(name), i < at, i == at) for i, name in enumerate(STAGES.values())]
+        return (Stop(self.say(N_("Round {n} of {last}"), n=view.round, last=last)), *stops)
 
     @property
     def edition(self) -> Edition:
@@ -103,7 +118,7 @@ class Words(words.Words[Knights]):
         if verb == "escape":
             return self._escape(view)
         if verb == "done" and isinstance(view.steps[-1], PlanRoute):
-            return self.say(N_("Set out"))
+            return self.say(N_("Set out to {place}"), place=self.hex_name(view, HEXES[view.trip.route[-1]]))
         if verb == "explore":
             explore = view.tile(view.at[view.turn.seat]).explore
             check = sayings.check_text(self, explore.skills, explore.difficulty) if explore else ""
@@ -180,21 +195,25 @@ class Words(words.Words[Knights]):
 
     def _checked(self, event: Event) -> str:
         return self.say(
-            N_("{name} checks {skill} ({difficulty}): {dice}, {n} successes."),
+            N_("{name} checks {skill} ({difficulty}): {dice}, {outcome}."),
             name=self.name(event["seat"]),
             skill=self.thing(event["skill"]),
             difficulty=event["difficulty"],
             dice=" ".join(map(str, event["dice"])),
-            n=event["n"],
+            outcome=self.say(N_("passed") if event["n"] else N_("failed")),
         )
 
     def _route(self, event: Event) -> str:
         message = N_("{name} drives: {route}.") if event["driving"] else N_("{name} walks: {route}.")
-        return self.say(message, name=self.name(event["seat"]), route=" → ".join(map(self.where, event["route"])))
+        return self.say(message, name=self.name(event["seat"]), route=" – ".join(map(self.where, event["route"])))
 
     def _finished(self, event: Event) -> str:
-        said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(event["reputation"]))
-        return self.say(N_("The game is over. Reputation: {said}."), said=said)
+        what, counted = self.thing("reputation"), list(event["reputation"])
+        if self.view is not None and self.view.mission:
+            what = self.say(NAMES[self.view.mission])
+            counted = [measure(self.view, seat).n for seat in range(self.view.seats)]
+        said = ", ".join(f"{self.name(seat)} {n}" for seat, n in enumerate(counted))
+        return self.say(N_("The game is over. {what}: {said}."), what=what, said=said)
 
     def result(self, result: Result) -> str:
         """Who won, and why it is over; the mission decides, not the points."""
@@ -202,6 +221,9 @@ class Words(words.Words[Knights]):
         if not result.winners:
             return f"{self.say(N_('All knights lose.'))} {ending}"
         names = self.listing([self.name(seat) for seat in result.winners])
+        if len(result.winners) == 1 and self.view is not None and self.view.mission:
+            n, what = measure(self.view, result.winners[0]).n, self.say(NAMES[self.view.mission])
+            return f"{self.say(N_('{name} wins. {what}: {n}.'), name=names, what=what, n=n)} {ending}"
         if len(result.winners) == 1:
             return f"{self.say(N_('{name} wins.'), name=names)} {ending}"
         return f"{self.say(N_('{names} share the win.'), names=names)} {ending}"

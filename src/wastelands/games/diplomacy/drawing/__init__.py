@@ -8,10 +8,11 @@ from rich.text import Text
 
 from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
-from wastelands.drawing.ink import svg
+from wastelands.drawing.ink import group, svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
@@ -19,6 +20,7 @@ from wastelands.games.diplomacy.drawing.board import Board, badges, still, trace
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.figures import figure
 from wastelands.games.diplomacy.drawing.flaps import Tray, tiles
+from wastelands.games.diplomacy.drawing.places import clan
 from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.labels import Label
@@ -72,6 +74,12 @@ class Drawing(drawing.Drawing[Diplomacy]):
                 ("places/city", cities, words.count("city reached", "cities reached", cities)),
             ),
         )
+
+    def portrait(self, view: Diplomacy, thing: str) -> str:
+        """A clan with its ring."""
+        kind, _, name = thing.partition(":")
+        found = view.terrain.clans.get(view.terrain.grid.bit(Hex.parse(name))) if kind == "hex" else None
+        return svg(12, 12, group(clan(found, self.palette), x=6, y=6)) if found else ""
 
     def emblem(self) -> str:
         return emblem(self.palette)

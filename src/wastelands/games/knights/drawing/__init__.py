@@ -1,4 +1,4 @@
-"""How Waste Knights draws itself: the board with its panel, the tray, cards and hexes, and the table for a terminal."""
+"""How Waste Knights draws itself: the map, what lies in its place or beside it, cards, and the table for a terminal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from rich.text import Text
 from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.mat import Hand, Mine, Spread
+from wastelands.engine.face import Trace
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.knights.drawing.board import Board, picture
-from wastelands.games.knights.drawing.cardfaces import card_face
+from wastelands.games.knights.board import PLACE_OF
+from wastelands.games.knights.drawing.board import Board, picture, traced
+from wastelands.games.knights.drawing.cardfaces import card_face, design
 from wastelands.games.knights.drawing.emblem import emblem
-from wastelands.games.knights.drawing.ground import still, tile_face
-from wastelands.games.knights.drawing.hand import Tray
+from wastelands.games.knights.drawing.ground import hex_alone, still, tile_face
+from wastelands.games.knights.drawing.items import large, scenery
+from wastelands.games.knights.drawing.mine import Belongings
 from wastelands.games.knights.drawing.paper import kit, samples
 from wastelands.games.knights.drawing.signs import STORES
+from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.measures import measure
+from wastelands.games.knights.words import SEEN, Words
 
 __all__ = ["Drawing", "card_face", "tile_face"]
 
@@ -35,17 +42,40 @@ class Drawing(drawing.Drawing[Knights]):
     def board(self, view: Knights, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()
 
-    def tray(self, view: Knights, seat: Seat | None, marks: Marks) -> str:
-        return "" if seat is None else Tray(view, seat, marks, self.words, self.palette).draw()
+    def trace(self, view: Knights, trace: Trace) -> str:
+        return traced(view, trace, self.palette)
+
+    def spread(self, view: Knights, seat: Seat | None, marks: Marks) -> Spread | None:
+        return Table(view, seat, marks, self.words, self.palette).spread()
+
+    def mine(self, view: Knights, seat: Seat | None, marks: Marks) -> Mine | None:
+        return None if seat is None else Belongings(view, seat, marks, self.words, self.palette).mine()
+
+    def hand(self, view: Knights, seat: Seat | None, marks: Marks) -> Hand | None:
+        return None if seat is None else Belongings(view, seat, marks, self.words, self.palette).hand()
+
+    def portrait(self, view: Knights, thing: str) -> str:
+        """A card as it is printed, a hex by itself."""
+        kind, _, name = thing.partition(":")
+        if kind == "hex" and name:
+            at = PLACE_OF.get(Hex.parse(name))
+            return hex_alone(self.words.edition, view.tiles[at], self.palette) if at is not None else ""
+        if kind == "number" and name.isdecimal() and int(name) < len(view.stalls):
+            name = view.stalls[int(name)]
+        ident = name.removeprefix(SEEN)
+        return large(self.words.edition, ident, self.palette) if design(view.content, ident) is not None else ""
+
+    def picture(self, ident: str) -> str:
+        return scenery(self.words.edition, ident, self.palette, 40, 33)
 
     def seat_line(self, view: Knights, seat: Seat) -> SeatLine:
         words = self.words
         caption = words.card(view.who[seat]) if view.who[seat] else words.say(N_("no knight yet"))
         if view.out[seat]:
             caption += ", " + words.say(N_("unconscious"))
-        figures = [(STORES[name], getattr(view, name)[seat], words.thing(name)) for name in STORES]
-        figures.append(("state/cards", len(view.hands[seat]), words.say(N_("Luck cards"))))
-        return SeatLine(view.reputation[seat], caption, tuple(figures))
+        dials = {"health": STORES["health"], **STORES, "reputation": "state/reputation"}
+        figures = [(icon, getattr(view, name)[seat], words.thing(name)) for name, icon in dials.items()]
+        return SeatLine(measure(view, seat).n if view.mission else None, caption, tuple(figures))
 
     def emblem(self) -> str:
         return emblem(self.words.edition, self.palette)

@@ -18,7 +18,7 @@ def marked_hex(thing: str, marks: Marks, palette: Palette) -> tuple[str, str]:
         inner = el(
             "path", d=outline(R - 2.3), fill="none", stroke=palette.ink, stroke_width=0.4, stroke_dasharray="2 1.4"
         )
-        classes, over = " target", band + inner
+        classes, over = " target", el("g", band + inner, class_="glow")
     if thing in marks.chosen:
         classes, over = (
             classes + " chosen",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, disc, el, group, line, rect, trace
+from wastelands.drawing.ink import BOLD, FINE, LINE, Palette, Pen, Point, disc, el, group, line, rect, svg, trace
 from wastelands.drawing.lettering import LABEL, STAMP, fit, text
 from wastelands.engine.languages import said_in
 from wastelands.games.knights.board import HEXES, PLACE_OF, TIERS, Place
 from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.lattice import HEIGHT, PANEL_X, WIDTH, A, R, corners, middle, outline, width_at
+from wastelands.games.knights.drawing.lattice import HEIGHT, SIDES, WIDTH, A, R, corners, middle, outline, width_at
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
 from wastelands.games.knights.words import Edition
 
@@ -36,17 +36,15 @@ def still(edition: Edition, tiles: tuple[str, ...], palette: Palette) -> str:
         for i, ident in enumerate(tiles)
         for x, y in [middle(i)]
     )
-    return rect(0, 0, WIDTH, HEIGHT, p.paper) + hexes + _tiers(p) + _rule(p)
+    return rect(0, 0, WIDTH, HEIGHT, p.paper) + hexes + _tiers(p)
 
 
 def _address(place: Place, tile: Tile, p: Palette) -> str:
     """Where a hex without a name of its own lies, as the log calls it."""
-    return "" if tile.number else text(8.8, -7, str(HEXES[place]), 4.4, p.soft, STAMP, anchor="end")
-
-
-def _rule(palette: Palette) -> str:
-    x = PANEL_X - 3
-    return line([(x, 4), (x, HEIGHT - 4)], palette.hair, HAIR)
+    if tile.number:
+        return ""
+    plate = rect(-5.4, 2.6, 10.8, 4.4, p[TINTS[tile.kind]])
+    return plate + text(0, 6.2, str(HEXES[place]), 3.9, p.soft, STAMP, anchor="middle")
 
 
 def _tiers(palette: Palette) -> str:
@@ -67,8 +65,7 @@ def _tiers(palette: Palette) -> str:
 
 def _beyond(place: int, side: int) -> int | None:
     """The hex behind a side, or None at the rim of the board."""
-    step = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))[side]
-    return PLACE_OF.get(HEXES[place].step(step))
+    return PLACE_OF.get(HEXES[place].step(SIDES[side]))
 
 
 @lru_cache(maxsize=512)
@@ -77,12 +74,18 @@ def tile_face(edition: Edition, ident: str, palette: Palette, seed: int = 0) -> 
     p, tile = palette, edition.content.tiles[ident]
     base = el("path", d=outline(), fill=p[TINTS[tile.kind]], stroke=p.soft, stroke_width=FINE)
     inside = _named(edition, tile, p) if tile.number else _marks(tile.kind, p, seed)
-    return base + inside + _cost(tile, p) + _dangers(tile, p)
+    stalls = sign("war/shop", 0, A - 3, 4.8, p.ink) if tile.trade else ""
+    return base + inside + stalls + _cost(tile, p) + _dangers(tile, p)
 
 
-NAME = 5.0  # the largest letters of a hex's name
-_ROWS = ((3.4,), (1.0, 5.8))  # base lines of a name of one or of two lines
-_LIFTED = ((1.8,), (-1.8, 2.7))
+def hex_alone(edition: Edition, ident: str, palette: Palette) -> str:
+    """One hex by itself, to look at."""
+    return svg(2 * R + 2, 2 * A + 2, group(tile_face(edition, ident, palette), x=R + 1, y=A + 1), class_="tile")
+
+
+NAME = 4.8  # the largest letters of a hex's name
+_ROWS = ((3.4,), (0.8, 5.9))  # base lines of a name of one or of two lines
+_LIFTED = ((1.8,), (-1.4, 3.6))
 
 
 class Lettered(NamedTuple):
@@ -114,12 +117,17 @@ def _named(edition: Edition, tile: Tile, p: Palette) -> str:
     out = sign(icon, 0, -7, 7.6, p.soft) if lines[0].y > 0 else sign(icon, 0, -9, 5, p.soft)
     for part in lines:
         out += text(0, part.y, part.said, part.size, p.ink, LABEL, 700, anchor="middle")
-    return out + text(8.8, -6.4, str(tile.number), 4.4, p.soft, STAMP, anchor="end")
+    return out
+
+
+def tile_number(tile: Tile, p: Palette) -> str:
+    """The number of a named hex, as it is printed."""
+    return text(8.8, -6.4, str(tile.number), 4.4, p.soft, STAMP, anchor="end") if tile.number else ""
 
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x, y = -6.7, -7.6
+    x, y = -6.2, -8.7
     return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
 
 

@@ -1,4 +1,4 @@
-"""Where hexes, panel and players' boards lie on the paper. All lengths are millimetres."""
+"""Where hexes lie on the paper. All lengths are millimetres."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from wastelands.games.knights.board import HEXES, Place
 R = 14.0  # from the middle of a hex to a corner
 A = R * math.sqrt(3) / 2  # from the middle of a hex to an edge
 EDGE = 4.0
-PANEL = 164.0  # the width of the panel beside the map
 MAP = (11 * R, 14 * A)
-WIDTH, HEIGHT = EDGE + MAP[0] + 6 + PANEL + EDGE, MAP[1] + 2 * EDGE
-PANEL_X = EDGE + MAP[0] + 6
+WIDTH, HEIGHT = MAP[0] + 2 * EDGE, MAP[1] + 2 * EDGE
+SIDES = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # the steps over the sides of a hex, as its corners go
 _CORNERS = tuple((math.cos(math.radians(60 * i)), math.sin(math.radians(60 * i))) for i in range(6))
 
 

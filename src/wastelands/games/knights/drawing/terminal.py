@@ -13,13 +13,12 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.board import HEXES, PLACE_OF, Place
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing.ground import TINTS
-from wastelands.games.knights.drawing.hand import ZONES
-from wastelands.games.knights.drawing.panel import STAGES
+from wastelands.games.knights.drawing.mine import ZONES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.masks import BACK
 from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.stalls import SPACES
-from wastelands.games.knights.words import Words
+from wastelands.games.knights.words import STAGES, Words
 
 BLOCK = 14
 DANGERS = ("☢", "~", "!", "#")  # radiation, contamination, threat, obstacle
@@ -48,9 +47,9 @@ class TextTable(Lines):
         view, say = self.view, self.words.say
         mission = view.content.missions.get(view.mission)
         title = say(N_("Setting up"))
-        if view.round and mission:
+        if view.stage in STAGES and mission:
             title = say(N_("Round {n} of {last}"), n=view.round, last=mission.rounds)
-            title += f"  {self.words.card(view.mission)}  {say(STAGES.get(view.stage, STAGES['setup']))}"
+            title += f"  {self.words.card(view.mission)}  {say(STAGES[view.stage])}"
         self.line(Text(title, "bold"))
         if view.round:
             roles = [(view.active, N_("Active Knight")), (view.marker, N_("Waster"))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from wastelands.drawing import drawing
+from wastelands.drawing import cardface, drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
@@ -40,6 +40,12 @@ class Drawing(drawing.Drawing[Warlords]):
     def picture(self, ident: str) -> str:
         card = self.words.content.cards.get(ident)
         return picture(card, self.palette, 40, 33) if card else ""
+
+    def portrait(self, view: Warlords, thing: str) -> str:
+        """A card as it is printed."""
+        kind, _, ident = thing.partition(":")
+        card = self.words.content.cards.get(ident) if kind == "card" else None
+        return cardface.picture(card_face(card, self.words), self.palette) if card else ""
 
     def mat(self, view: Warlords, marks: Marks) -> Mat:
         return Laid(view, marks, self.words, self.palette).mat()

@@ -28,6 +28,7 @@ from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
+ROOMY = 6  # so many cards have room for their sentences
 _NOWHERE = Box(0, 0, 100, 100)
 _ATOM = re.compile(r"\{([^{}]+)\}|([^{}]+)")
 
@@ -63,7 +64,9 @@ class Laid:
         lanes = [self.field(i) for i in range(len(self.view.fields))]
         own = self.sight.own
         order = sorted(range(self.view.seats), key=lambda seat: (seat != own, seat))
-        return Mat((*lanes, self.shop()), tuple(self.place(seat) for seat in order))
+        shop = self.shop()
+        lanes = [shop, *lanes] if shop.open else [*lanes, shop]
+        return Mat(tuple(lanes), tuple(self.place(seat) for seat in order))
 
     def tap(self, thing: str, name: str = "") -> Tap:
         """How a thing can be used; `name` is for what cannot be tapped but may have been changed last."""
@@ -91,7 +94,8 @@ class Laid:
         if here := self.sight.bids_at(SHOP):
             said += " " + bids_in_words(here, self.words, N_("Bids: {bids}."))
         label, note = self.words.say(N_("Shop")), self.words.say(N_("lowest bid"))
-        return Lane(label, note, None, wares, self.brought(SHOP), said, self.tap(f"word:{SHOP}"))
+        tap = self.tap(f"word:{SHOP}")
+        return Lane(label, note, None, wares, self.brought(SHOP), said, tap, self.sight.row_live)
 
     def item(self, card: Card, ware: bool) -> Item:
         text = Text.of(card, self.words.lang)
@@ -202,9 +206,9 @@ class Laid:
         counts = {"deck": len(view.decks[seat]), "gone": len(view.discards[seat])}
         note = words.say(N_("{deck} in the deck, {gone} discarded"), **counts)
         title = words.say(N_("Your hand · {n}"), n=len(view.hands[seat]))
-        return Hand(title, note, self.stock(seat), tuple(self.held(one) for one in held))
+        return Hand(title, note, self.stock(seat), tuple(self.held(one, len(held) > ROOMY) for one in held))
 
-    def held(self, one: tray.Held) -> Held:
+    def held(self, one: tray.Held, full: bool) -> Held:
         card, words = self.view.card(one.card), self.words
         live = self.sight.hand_live if one.zone == "hand" else True
         goes = (
@@ -220,6 +224,7 @@ class Laid:
             tuple(Fig(small(name), str(n), words.say(RESOURCE_NAMES[name])) for name, n in build if n),
             self.figures(card),
             text.rules,
+            in_signs(text.signs) if full else "",
             goes,
             self.chosen(one),
             words.say(N_("lost")) if one.zone == "lost" and not goes else "",

@@ -12,7 +12,7 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
-from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face
+from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face, tile_number
 from wastelands.games.knights.drawing.lattice import R as DRAWN
 from wastelands.games.knights.drawing.lattice import outline
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
@@ -38,7 +38,7 @@ def _tile(tile: Tile, words: Words, palette: Palette) -> str:
     if tile.number and tile.actions:
         drawn = _named(tile, words, palette)
     else:
-        drawn = group(tile_face(words.edition, tile.id, palette), scale=R / DRAWN)
+        drawn = group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
     return bleeding(*SIZE, palette.card) + group(drawn, x=SIZE[0] / 2, y=SIZE[1] / 2)
 
 

@@ -1,0 +1,132 @@
+"""Trades told: what one gives and takes, what is left over, and what both sides have afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wastelands.engine.face import Block, Cell, Facts, Note, Row, Rows, Warn
+from wastelands.engine.words import N_
+from wastelands.games.knights.components import VALUE
+from wastelands.games.knights.gear import owned
+from wastelands.games.knights.stalls import Barter
+from wastelands.games.knights.trading import Bundle, Consider, Terms
+from wastelands.games.knights.vehicles import vehicle_value
+
+if TYPE_CHECKING:
+    from wastelands.engine.step import Seat
+    from wastelands.games.knights.game import Knights
+    from wastelands.games.knights.words import Words
+
+SIGNS = {"weapon": "state/strength", "armour": "state/armour", "enhancement": "skills/repair"}
+
+
+def value(view: Knights, seat: Seat, card: str) -> int:
+    """What a card or a vehicle is worth (WK-TRD-01)."""
+    if card in view.content.vehicles:
+        return vehicle_value(view.damaged[seat])
+    return VALUE[view.content.colour[card]]
+
+
+def scales(words: Words, view: Knights, step: Barter) -> tuple[Block, ...]:
+    """What is offered at the Stalls, what is taken for it, and what is left over."""
+    say, seat = words.say, step.seat
+    left = step.worth(view)
+    offered = sum(step.value(view, card) for card in step.offered)
+    cards = [*step.offered, *step.offerable(view)]
+    rows = tuple(
+        Row(
+            words.card(card),
+            say(N_("you would walk and lose your Fuel")) if card == view.vehicles[seat] else "",
+            str(step.value(view, card)),
+            SIGNS.get(view.content.gear[card].group, "state/cards") if card in view.content.gear else "vehicles/jeep",
+            f"card:{card}",
+            chosen=i < len(step.offered),
+        )
+        for i, card in enumerate(cards)
+    )
+    found: list[Block] = [Rows(say(N_("What you can offer")), rows, say(N_("value")))]
+    head = (Cell(say(N_("You give"))), Cell(say(N_("You take"))), Cell(say(N_("left")), number=True))
+    found.append(Facts(head, ((Cell(str(offered)), Cell(str(offered - left)), Cell(str(left), number=True)),)))
+    if left > 0 and (step.taken or step.hired[0]):
+        found.append(Warn(say(N_("{n} is left over, and no change is given."), n=left)))
+    return tuple(found)
+
+
+def columns(words: Words, view: Knights, step: Bundle | Consider) -> tuple[Rows, Rows]:
+    """The goods of both sides of a trade, what is in the offer marked; seen from the one who decides."""
+    say = words.say
+    proposer, partner = (step.seat, step.partner) if isinstance(step, Bundle) else (step.proposer, step.seat)
+    gives, wants = step.terms.gives, step.terms.wants
+    if isinstance(step, Bundle):
+        own = [*gives, *step.givable(view)]
+        theirs = [*wants, *step.wantable(view)]
+        mine = _goods(words, view, proposer, own, len(gives), step.terms, True)
+        other = _goods(words, view, partner, theirs, len(wants), step.terms, False)
+    else:
+        mine = _goods(words, view, partner, [*wants], len(wants), step.terms, False)
+        other = _goods(words, view, proposer, [*gives], len(gives), step.terms, True)
+    named = words.name(step.partner if isinstance(step, Bundle) else step.proposer)
+    return (
+        Rows(say(N_("You give")), mine, say(N_("value"))),
+        Rows(say(N_("{name} gives"), name=named), other, say(N_("value"))),
+    )
+
+
+def _goods(
+    words: Words, view: Knights, seat: Seat, cards: list[str], chosen: int, terms: Terms, giving: bool
+) -> tuple[Row, ...]:
+    """Ammo and Fuel with what there is of it, then cards."""
+    rows = []
+    amounts = ((terms.give_ammo, terms.give_fuel), (terms.want_ammo, terms.want_fuel))[not giving]
+    stores = (("ammo", view.ammo[seat], amounts[0]), ("fuel", view.fuel[seat], amounts[1]))
+    for name, has, n in stores:
+        note = words.say(N_("of {n}"), n=has)
+        rows.append(Row(words.thing(name), note, str(n), f"resources/{name}", chosen=n > 0))
+    for i, card in enumerate(cards):
+        note = " ".join(words.card_text(card))
+        rows.append(Row(words.card(card), note, str(value(view, seat, card)), "", f"card:{card}", i < chosen))
+    return tuple(rows)
+
+
+def terms(words: Words, view: Knights, step: Bundle | Consider) -> tuple[Block, ...]:
+    """The offer as a sentence, and what both sides have afterwards."""
+    say = words.say
+    proposer, partner = (step.seat, step.partner) if isinstance(step, Bundle) else (step.proposer, step.seat)
+    offer = step.terms
+    gives = _said(words, offer.gives, offer.give_ammo, offer.give_fuel)
+    wants = _said(words, offer.wants, offer.want_ammo, offer.want_fuel)
+    facts = {"one": words.name(proposer), "gives": gives, "other": words.name(partner), "wants": wants}
+    found: list[Block] = [Note(say(N_("Offer")), say(N_("{one} gives {gives}. {other} gives {wants}."), **facts))]
+    if isinstance(step, Bundle):
+        found.append(Warn(say(N_("What you show is known from now on, also if the offer is refused."))))
+        return tuple(found)
+    ammo, fuel = offer.give_ammo - offer.want_ammo, offer.give_fuel - offer.want_fuel
+    worth = [
+        sum(value(view, proposer, card) for card in offer.gives),
+        sum(value(view, partner, c) for c in offer.wants),
+    ]
+    before = [
+        sum(value(view, seat, one[0]) for one in owned(view.kits[seat]) if one[0] in view.content.colour)
+        for seat in (partner, proposer)
+    ]
+    head = (Cell(say(N_("Afterwards"))), Cell("", partner, number=True), Cell("", proposer, number=True))
+    rows = (
+        _after(words.thing("ammo"), view.ammo[partner], view.ammo[proposer], ammo),
+        _after(words.thing("fuel"), view.fuel[partner], view.fuel[proposer], fuel),
+        _after(say(N_("gear that is known, by value")), before[0], before[1], worth[0] - worth[1]),
+    )
+    return (*found, Facts(head, rows))
+
+
+def _after(name: str, mine: int, theirs: int, gain: int) -> tuple[Cell, ...]:
+    def cell(was: int, now: int) -> Cell:
+        return Cell(str(now), number=True, was=str(was) if was != now else "")
+
+    return Cell(name), cell(mine, mine + gain), cell(theirs, theirs - gain)
+
+
+def _said(words: Words, cards: tuple[str, ...], ammo: int, fuel: int) -> str:
+    """Gear and stores in a list."""
+    parts = [words.card(card) for card in cards]
+    parts += [f"{n} {words.thing(name)}" for name, n in (("ammo", ammo), ("fuel", fuel)) if n]
+    return words.listing(parts) if parts else words.say(N_("nothing"))
