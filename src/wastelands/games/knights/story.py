@@ -99,6 +99,9 @@ class Fights:
         self.clash: dict[str, str] = {}
 
     def hear(self, number: int, event: Event) -> None:
+        """A fight is told as a whole: what was not heard from its beginning is left out."""
+        if self.combat is None and event.verb != "combat":
+            return
         match event.verb:
             case "combat":
                 self.combat, self.rows, self.clash = event, [], {}
@@ -114,7 +117,7 @@ class Fights:
                 self.clash[f"hit{event['side']}"] = str(event["n"])
             case "dominance":
                 self.close(event["n"])
-            case "combat-over" | "peace" if self.combat is not None:
+            case "combat-over" | "peace":
                 self.over(number, event)
 
     def close(self, dominance: int) -> None:
