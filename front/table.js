@@ -462,6 +462,7 @@ function tellOn(where) {
   }
   tell();
   pick();
+  openSheet();
   passOn();
   if (!telling() && !document.activeElement?.matches(FIELDS)) find("#now")?.focus({ preventScroll: true });
 }
@@ -534,7 +535,11 @@ function zoomBy(by, x, y) {
 /** On a phone the sheet opens at what can be tapped, once for each step. */
 let opened = "";
 function openSheet() {
-  const table = find("#table"), step = find("#now input[name=step]")?.getAttribute("value") ?? "";
+  const table = find("#table"), step = telling() ? "told" : find("#end") ? "over" : find("#now input[name=step]")?.getAttribute("value") ?? "";
+  if (table && (step === "told" || step === "over") && step !== opened) {
+    opened = step;
+    table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
+  }
   if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
