@@ -54,7 +54,9 @@ class Sitting:
 
 def test_a_page_passes_where_nothing_matters_after_the_same_delay_for_every_hand(client: TestClient) -> None:
     """Law 3: whoever is asked is asked by what all can see, and how soon he passes tells nothing of what he holds."""
-    sitting, seen, delays = Sitting(client, "damsel", "tempo"), set(), set()
+    sitting = Sitting(client, "damsel", "tempo")
+    seen: set[bool] = set()
+    delays: set[str] = set()
     for seat in sitting.decisions():
         view = sitting.game.view(seat)
         quiet = view.quiet(seat)
