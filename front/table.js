@@ -44,6 +44,8 @@ function meaning(element) {
   if (element.matches("button[name]")) return `${within}button[name="${element.getAttribute("name")}"][value="${CSS.escape(/** @type {any} */ (element).value)}"]`;
   if (thing) return `${within}[data-thing="${CSS.escape(thing)}"]`;
   if (element.id) return `#${CSS.escape(element.id)}`;
+  const said = element.getAttribute("aria-label");
+  if (said) return `${within}[aria-label="${CSS.escape(said)}"]`;
   const link = element.getAttribute("data-tab") ?? element.getAttribute("href");
   return link ? `${within}a:is([data-tab="${CSS.escape(link)}"], [href="${CSS.escape(link)}"])` : `${within}${element.tagName.toLowerCase()}`;
 }
@@ -91,7 +93,8 @@ function next() {
 /** @param {Update} update */
 function enqueue(update) {
   waiting.push(update);
-  if (planned().length && !acting) { plan(planned(), true); return; }   // others have acted: the plan may still stand
+  const own = ownPlan();
+  if (own && !acting) { plan(own, true); return; }   // others have acted: the plan may still stand
   if (!showing) next();
 }
 
@@ -141,19 +144,25 @@ function connect() {
 // ---- acting
 let acting = false, passing = 0, answered = "";
 /** Which decision the page shows: the step, and the choices made in it. */
-const decision = () => ["step", "entries"].map((name) => find(`#now input[name=${name}]`)?.getAttribute("value")).join("|");
+const decision = () => ["step", "entries", "plan"].map((name) => find(`#now input[name=${name}]`)?.getAttribute("value")).join("|");
 /** What a tap on this button means, as it is read. */
 const says = (/** @type {HTMLButtonElement} */ button) => `${button.value}|${button.textContent}`;
 
-// ---- a plan: what is sealed together stays in this page's address until it is sealed, and is sent as one
+// ---- a plan: what is put together stays in this page's address until the main button sends it as one
 const LINK = "; ", PLAN = "#plan=";
+/** @param {string} text @returns {string[]} */
+const chainOf = (text) => text ? text.split(LINK) : [];
 /** The plan that the server is being asked about, and the one to ask about after that. @type {string[] | null} */
 let trying = null;
 /** @type {string[] | null} */
 let queued = null;
-const planned = () => queued ?? trying ?? (location.hash.startsWith(PLAN) ? decodeURIComponent(location.hash.slice(PLAN.length)).split(LINK) : []);
+/** What lies planned on the page. */
+const planned = () => queued ?? trying ?? chainOf(/** @type {HTMLInputElement | null} */ (find("#now input[name=plan]"))?.value ?? "");
+/** What this person has planned, and not what lay there at first. */
+const ownPlan = () => location.hash.startsWith(PLAN) ? chainOf(decodeURIComponent(location.hash.slice(PLAN.length))) : null;
 /** @param {string[]} chain */
-const keep = (chain) => history.replaceState(null, "", chain.length ? PLAN + encodeURIComponent(chain.join(LINK)) : location.pathname + location.search);
+const keep = (chain) => history.replaceState(null, "", PLAN + encodeURIComponent(chain.join(LINK)));
+const forget = () => history.replaceState(null, "", location.pathname + location.search);
 
 /** Show the table after a plan; what cannot be planned any more is dropped with its reason. @param {string[]} chain @param {boolean} [silent] */
 async function plan(chain, silent = false) {
@@ -166,19 +175,28 @@ async function plan(chain, silent = false) {
   data.set("plan", chain.join(LINK));
   try {
     const answer = await fetch((form.getAttribute("action") ?? "").replace("/play", "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
-    if (!answer.ok) queued = null;
+    if (!answer.ok) { queued = null; turned.length = 0; }
     if (answer.ok) { keep(chain); waiting = []; show(await answer.json()); }
-    else if (answer.status === 409) { keep([]); if (!silent) goneOn(); next(); }
-    else { if (silent) keep([]); else explain(await answer.json()); next(); }
+    else if (answer.status === 409) { forget(); if (!silent) goneOn(); next(); }
+    else { if (silent) forget(); else explain(await answer.json()); next(); }
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
   }
-  const further = queued;
+  const further = queued, again = turned.shift();
   acting = false;
   trying = queued = null;
   if (further) plan(further);
+  else if (again) turn(find(again));
   else passOn();
+}
+
+/** What else was pressed to set a plan while the server was being asked: it means what it says then. @type {string[]} */
+const turned = [];
+/** @param {HTMLElement | null} button that sets a plan */
+function turn(button) {
+  if (trying && button) turned.push(meaning(button));
+  else if (button?.dataset.plan !== undefined) plan(chainOf(button.dataset.plan));
 }
 
 /** Take one choice out of the plan. @param {string} action */
@@ -189,15 +207,14 @@ function unplan(action) {
 
 /** @param {HTMLButtonElement} button @param {boolean} [silent] a refusal of what nobody pressed is not explained */
 async function act(button, silent = false) {
-  const form = button.form, before = planned();
+  const form = button.form;
   if (!form || (acting && !trying)) return;
+  if (button.dataset.plan !== undefined) return turn(button);
   if (trying?.includes(button.value)) return;   // tapped twice, before it was shown as chosen
-  if (button.dataset.plans !== undefined) return plan([...before, button.value]);
-  if (before.length && button.value === "undo") return plan(before.slice(0, -1));
+  if (button.dataset.plans !== undefined) return plan([...planned(), button.value]);
   if (trying) return;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  data.set("action", [...before, button.value].join(LINK));
-  data.set("entries", String(Number(data.get("entries")) - before.length));
+  data.set("action", button.value);
   await send(form.getAttribute("action") ?? "", data, silent);
 }
 
@@ -209,7 +226,7 @@ async function send(address, data, silent) {
   for (const one of all("button[name=action]")) one.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(address, { method: "POST", body: data, headers: { accept: "application/json" } });
-    if (answer.ok) { answered = decided; keep([]); }
+    if (answer.ok) { answered = decided; forget(); }
     else if (answer.status === 409) { if (!silent) goneOn(); }
     else if (answer.status === 428) question({ ...await answer.json(), yes: () => { data.set("sure", "yes"); send(address, data, silent); } });
     else if (!silent) explain(await answer.json());
@@ -342,6 +359,8 @@ async function ask(what, more) {
 async function tap(thing, element) {
   if (telling()) return;
   if (!stillMeans(() => choicesOn(thing).map(says).join("; "))) return;
+  const sketched = all("#sketch button").find((one) => one.dataset.things === thing);
+  if (sketched) return plan(chainOf(sketched.dataset.plan ?? ""));
   const choices = choicesOn(thing);
   if (choices.length === 1) return act(choices[0]);
   const several = choices.every((one) => (one.dataset.things ?? "").split(" ").length >= SEVERAL);
@@ -540,10 +559,10 @@ function openSheet() {
     opened = step;
     table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
   }
-  if (!table || step === opened || !find("#choices button") || document.activeElement?.matches(FIELDS)) return;
+  if (!table || step === opened || !find("#choices button, #sketch") || document.activeElement?.matches(FIELDS)) return;
   opened = step;
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
   place();
 }
 
@@ -804,6 +823,8 @@ document.addEventListener("click", (event) => {
   if (button) { event.preventDefault(); press(meaning(button)); return; }
   const asking = /** @type {HTMLButtonElement | null} */ (target.closest("button[data-asks]"));
   if (asking) { event.preventDefault(); question({ asks: asking.dataset.asks ?? "", loses: true, yes: () => { asking.form?.requestSubmit(asking); } }); return; }
+  const sets = /** @type {HTMLButtonElement | null} */ (target.closest("#table button[data-plan]"));
+  if (sets) { event.preventDefault(); turn(sets); return; }
   const takes = target.closest("[data-takes]");
   if (takes) { unplan(takes.getAttribute("data-takes") ?? ""); return; }
   const thing = target.closest("#table [data-thing]");
@@ -836,7 +857,7 @@ document.addEventListener("keydown", (event) => {
   if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }
   const back = event.key === "Backspace" || (event.key === "z" && (event.ctrlKey || event.metaKey));
   const main = event.key === "Enter" && !at.closest("button, a, summary");
-  const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#now button.first[name=action]" : "#nothing"));
+  const wanted = /** @type {HTMLButtonElement | null} */ (find(back ? "#undo" : main ? "#now button.first:is([name=action], [data-plan])" : "#nothing"));
   if (wanted) { event.preventDefault(); press(meaning(wanted)); }
 });
 
@@ -899,4 +920,5 @@ tellScheme();
 dark.addEventListener("change", tellScheme);
 afterShow();
 connect();
-if (planned().length) plan(planned(), true);
+const begun = ownPlan();
+if (begun) plan(begun, true);

@@ -44,7 +44,7 @@ def test_every_loss_is_said_in_every_language(name: str) -> None:
                 sentences = {words_of(name, lang).loss(match.game.view(seat), loss) for lang in languages()}
                 assert len(sentences) == len(languages())
                 assert not any("{" in one for one in sentences)
-    assert bool(said) == (name in ("diplomacy", "warlords", "knights"))
+    assert bool(said) == (name in ("diplomacy", "warlords", "knights", "survivors"))
 
 
 def test_a_turn_of_diplomacy_that_ends_early_and_a_settlement_that_is_refused_lose_something() -> None:

@@ -11,9 +11,8 @@ from wastelands.engine.events import Event
 from wastelands.engine.face import event_things
 from wastelands.testing.people import DESK, PHONE, Device, Person
 
-NAMELESS = (
-    "() => [...document.querySelectorAll('[data-thing]')].filter(e => !e.querySelector('title')?.textContent).length"
-)
+NAMELESS = """() => [...document.querySelectorAll('[data-thing]')]
+  .filter(e => !(e.dataset.said ?? e.querySelector('title')?.textContent)).length"""
 
 
 def at_a_table(newcomer: Newcomer, device: Device = DESK, locale: str = "en-GB", **options: str) -> Person:
@@ -45,7 +44,7 @@ def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newco
     assert page.evaluate(NAMELESS) == 0
     expect(page.locator("#now")).to_contain_text("Your turn")
     before = person.stand()
-    person.press("#hand .building")
+    person.press("#hand .store")
     assert person.follows(before) == "why"
     expect(page.locator("#why .sentence")).to_have_text("First choose a tile for your base.")
     person.press("#why summary")
@@ -54,28 +53,67 @@ def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newco
     found(person)
     expect(page.locator("#log")).to_contain_text("founds a base")
     until_own_turn(person)
-    expect(page.locator("#tracker title")).to_contain_text("Round 1.")
+    expect(page.locator("#bar .track")).to_contain_text("Round 1 of 2")
+    expect(page.locator("#bar .now")).to_have_text("1 Scavengers")
     before = person.stand()
     person.press("#board .tile")
     assert person.follows(before) == "why"
     expect(page.locator("#why .sentence")).to_have_text("First say how many go scavenging.")
 
 
-def test_goods_are_traded_by_tapping_the_ledger(newcomer: Newcomer) -> None:
+def test_a_trade_is_set_on_both_sides_and_offered_as_one(newcomer: Newcomer) -> None:
     person = at_a_table(newcomer)
     found(person)
     until_own_turn(person)
     page = person.page
     person.do("^trade$")
     person.settle()
+    wood = page.locator(".barter tr", has_text="wood")
+    for _ in range(2):
+        before = person.stand()
+        person.press(page.locator('[aria-label="give wood: one more"]'))
+        person.follows(before)
+    expect(wood.locator("output").first).to_have_text("2")
+    expect(page.locator("#stage")).to_contain_text("You give 2 wood.")
+    expect(page.locator("#now button.first")).to_contain_text("Offer it to")
+    assert person.look() == []
     before = person.stand()
-    person.press("#good-wood.target")
-    assert person.follows(before) == "menu"
-    person.press(page.locator("#menu .choice", has_text="Give 2 wood"))
-    person.follows(before, "menu")
+    person.press("#undo")
+    person.follows(before)
+    expect(wood.locator("output").first).to_have_text("0")
+    person.undo()
     person.settle()
-    expect(page.locator("#matter")).to_contain_text("2")
-    expect(page.locator("#now")).to_contain_text("what do you want for it?")
+    assert any(one.startswith("scavenge") for one in person.offered()), "nothing was played but the wish to trade"
+
+
+def test_crews_are_set_and_the_forecast_moves_with_them(newcomer: Newcomer) -> None:
+    person = at_a_table(newcomer)
+    page = person.page
+    found(person)
+    until_own_turn(person)
+    person.do("^scavenge 0$")
+    until_own_turn(person, "end")
+    person.do("^build BD04$")
+    person.settle()
+    person.do("^place")
+    person.settle()
+    person.do("^end$")
+    until_own_turn(person)
+    person.do("^scavenge 0$")
+    until_own_turn(person, "done")
+    water = page.locator("#hand .store", has_text="water")
+    before, dry = person.stand(), water.locator(".cap").inner_text()
+    person.press(page.locator('[aria-label="Well: one more"]'))
+    person.follows(before)
+    assert water.locator(".cap").inner_text() != dry
+    assert person.look() == []
+    page.reload()
+    page.wait_for_selector("#pieces > *", state="attached")
+    expect(page.locator(".steppers output").first).to_have_text("1")
+    person.settle()
+    person.do("^done$")
+    until_own_turn(person, "end")
+    expect(page.locator("#board .tile.target text").first).to_be_visible()
 
 
 def test_a_map_is_laid_tile_by_tile(newcomer: Newcomer) -> None:

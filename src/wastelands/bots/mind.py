@@ -100,6 +100,10 @@ class Mind(Generic[G]):
         options = view.actions(seat)
         return options[luck.below(len(options))]
 
+    def because(self, view: G, seat: Seat, action: Action) -> str:
+        """Why a player would decide so, as the key of a reason that the game's words say; mostly nobody asks."""
+        return ""
+
     def chain(self, view: G, seat: Seat, luck: Fancy) -> Chain:
         """The policy's next actions, as far as it can foresee them; at least one."""
         return (self.policy(view, seat, luck),)

@@ -41,7 +41,7 @@ class SeatLine:
 
     points: int | None
     caption: str
-    figures: tuple[tuple[str, int, str], ...] = field(default=())
+    figures: tuple[tuple[str, int | str, str], ...] = field(default=())
 
 
 class Drawing(Generic[G]):
@@ -94,6 +94,14 @@ class Drawing(Generic[G]):
 
     def picture(self, ident: str) -> str:
         """A card's picture without its words, as one small SVG."""
+        return ""
+
+    def card(self, ident: str) -> str:
+        """A card as it is printed, as one SVG."""
+        return ""
+
+    def glyph(self, ident: str) -> str:
+        """A small sign of whatever a fact names, as one SVG in the colour of the words around it; perhaps none."""
         return ""
 
     def portrait(self, view: G, thing: str) -> str:

@@ -136,14 +136,33 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Store:
+    """A kind of thing that a seat has: sign, word, number, and the sum that it will come from."""
+
+    sign: str
+    word: str
+    number: str
+    sum: str = ""
+    short: bool = False  # there will be less than is due
+    said: str = ""
+    tap: Tap = Tap()
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
-    """What a seat holds, under a heading with its stock."""
+    """What a seat holds, under a heading with its stock; or its stores in a row."""
 
     title: str
     note: str
     stock: tuple[Fig, ...]
     cards: tuple[Held, ...]
     slips: bool = False  # low ones: sign, name and sentence side by side
+    stores: tuple[Store, ...] = ()
+
+    @property
+    def short(self) -> bool:
+        """Whether something will be missing."""
+        return any(one.short for one in self.stores)
 
 
 # ---- what stands in the board's place while a decision is about it

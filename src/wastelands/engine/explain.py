@@ -6,7 +6,7 @@ from wastelands.engine.action import Action, Value
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
 from wastelands.engine.hexes import Hex
-from wastelands.engine.reason import Reason
+from wastelands.engine.reason import WRONG_VALUES, Reason
 from wastelands.engine.spec import Verb
 from wastelands.engine.step import Seat
 
@@ -48,7 +48,7 @@ def why_not_on(game: Game, seat: Seat, thing: str) -> tuple[Action, Reason] | No
             if verb.kinds[i] == kind:
                 action = _fill(verb, i, value, [a for a in legal if a.verb == name])
                 reason = game.why_not(seat, action)
-                if reason is not None:
+                if reason is not None and reason != WRONG_VALUES:  # else the verb is about other things
                     return action, reason
     return None
 

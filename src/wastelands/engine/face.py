@@ -7,7 +7,7 @@ arithmetic on what the seat may know, never advice.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from wastelands.engine.action import Action
@@ -18,6 +18,25 @@ from wastelands.engine.words import N_, Words
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """So many of something: what `Drawing.glyph` draws for it, how many, and its word."""
+
+    sign: str
+    number: str
+    word: str
+    short: bool = False  # there are not so many
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """Something that cannot be done now: a tap on it says why."""
+
+    thing: str
+    label: str
+    figures: tuple[Figure, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """Something that a seat may still use, and the actions that use it; used up, it has none."""
 
@@ -25,6 +44,8 @@ class Pending:
     label: str
     actions: tuple[Action, ...] = ()
     rule: str = ""  # what it does, in a sentence
+    shut: tuple[Shut, ...] = ()  # what it cannot be used for now
+    small: bool = False  # a sign and a few words tell its actions, so several fit in a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +60,7 @@ class Cell:
     note: str = ""
     number: bool = False
     was: str = ""
+    sign: str = ""  # what `Drawing.glyph` draws before the text
     die: int = 0
 
 
@@ -94,6 +116,72 @@ class Verdict:
     seat: Seat | None = None
 
 
+Plan = tuple[Action, ...]  # actions of one seat that are played as one
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A number that is set before anything is played: the plans that make it less and more, where there are such."""
+
+    label: str
+    number: int
+    less: Plan | None = None
+    more: Plan | None = None
+    note: str = ""
+    sign: str = ""  # what `Drawing.glyph` draws before the label
+    figures: tuple[Figure, ...] = ()  # what the number brings
+    thing: str = ""
+    changed: bool = False  # it is not what it was the last time
+    leap: Plan | None = None  # a larger step upwards
+
+
+@dataclass(frozen=True, slots=True)
+class Dials:
+    """Numbers to set, one below the other."""
+
+    rows: tuple[Dial, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A plan at a tap: it is laid out, not played."""
+
+    label: str
+    plan: Plan
+    first: bool = False  # the natural thing to do now
+    chosen: bool = False
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One kind of thing in a barter: what each side has of it, and how much of it changes hands."""
+
+    mine: int
+    give: Dial
+    get: Dial
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barter:
+    """Two sides and what they would give: with whom, the things, and what else can be put in."""
+
+    mine: Seat
+    theirs: Seat
+    partners: tuple[Draft, ...]
+    lots: tuple[Lot, ...]
+    rights: tuple[Draft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card to look at."""
+
+    card: str
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of a list: a sign by its icon's name, a name, a note below it, a figure at its end.
@@ -133,7 +221,27 @@ class Odds:
     key: str = ""
 
 
-Block = Facts | Warn | Note | Sum | Verdict | Rows | Odds
+Block = Facts | Warn | Note | Sum | Verdict | Rows | Odds | Dials | Barter | OpenCard
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What a decision is about, where that needs the board's place."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """How a seat puts a plan together: what is set where, plans at a tap, and the one that lies there at first."""
+
+    opens: Plan = ()
+    blocks: tuple[Block, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+    taps: Mapping[str, Plan] = field(default_factory=dict)  # what a tap on a thing plans
+    covers: frozenset[str] = frozenset()  # the verbs that need no row of their own
+    matter: Matter | None = None  # what of it needs the board's place
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +250,9 @@ class Outlook:
 
     note: str = ""
     reach: tuple[str, ...] = ()
+    figure: str = ""  # all that a key has to say, where actions differ by a number only
+    label: str = ""  # shorter than the sentence, where a heading says the rest
+    figures: tuple[Figure, ...] = ()  # what it costs or brings
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +342,17 @@ class Face(Generic[G]):
     def stage(self, view: G, seat: Seat, before: G | None = None) -> tuple[Block, ...]:
         """What this decision is about; `before` is the table as the seat's turn began."""
         return ()
+
+    def sketch(self, view: G, seat: Seat, plan: Plan, own: Sequence[Action]) -> Sketch | None:
+        """How this seat plans what it decides now, as far as `plan` goes; None where every action is played at once.
+
+        `own` is what the seat has done before, so that it can do the same again.
+        """
+        return None
+
+    def matter(self, view: G, seat: Seat, told: Sequence[Told]) -> Matter | None:
+        """What this decision is about, told from what was heard, where that needs the board's place."""
+        return None
 
     def outlooks(self, view: G, seat: Seat) -> Mapping[Action, Outlook]:
         """What some of the seat's actions lead to."""

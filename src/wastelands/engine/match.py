@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 else:
     from wastelands.engine.step import G
 
+BECAUSE = "because"
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
@@ -274,6 +275,20 @@ class Match(Generic[G]):
             raise Unreadable(f"'{text[:80]}' is no note: write a few plain words, and undo by undoing")
         self._write("!", seat, text)
 
+    def explain(self, seat: Seat, why: str) -> None:
+        """Note why the seat has just decided so; a game's words say it."""
+        self.note(seat, f"{BECAUSE} {why}")
+
+    def explained(self) -> dict[int, str]:
+        """Why somebody decided so, by the line of the decision, where it was noted."""
+        found, decided = {}, 0
+        for number, line in enumerate(self.record.lines):
+            if line.mark == "":
+                decided = number
+            elif line.mark == "!" and line.text.startswith(f"{BECAUSE} "):
+                found[decided] = line.text.removeprefix(f"{BECAUSE} ")
+        return found
+
     def result(self) -> Result | None:
         return self.game.result()
 
@@ -323,6 +338,17 @@ class Match(Generic[G]):
         """The line of the seat's latest action; -1 if it has not acted yet."""
         lines = self.record.lines
         return next((n for n in range(len(lines) - 1, -1, -1) if lines[n].mark == "" and lines[n].seat == seat), -1)
+
+    def own_actions(self, seat: Seat, most: int = 150) -> list[Action]:
+        """The latest decisions of a seat that still stand, in their order."""
+        back, found = self._taken_back(), []
+        for number in range(len(self.record.lines) - 1, -1, -1):
+            line = self.record.lines[number]
+            if line.mark == "" and line.seat == seat and number not in back:
+                found.append(line.action)
+                if len(found) == most:
+                    break
+        return found[::-1]
 
     def seat_record(self, seat: Seat | None) -> str:
         """The record as this seat may have it before the end: own lines, public lines and events."""

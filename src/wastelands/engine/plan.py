@@ -28,15 +28,27 @@ class _Unforeseen(Exception):
     """Luck would fall here."""
 
 
+class _Single(Exception):
+    """Everybody can see what comes next, but it is not planned."""
+
+
 class _NoLuck(Luck):
-    """Luck that never falls."""
+    """Luck that never falls, and a table that waits before it plays the only option that is left."""
+
+    waits = False
 
     def below(self, n: int) -> NoReturn:
         raise _Unforeseen
 
+    def forced(self, seat: Seat, action: Action) -> None:
+        if self.waits:
+            raise _Single
 
-def attempt(game: G, seat: Seat, plan: Sequence[Action]) -> G | Refusal:
+
+def attempt(game: G, seat: Seat, plan: Sequence[Action], hold: bool = False) -> G | Refusal:
     """The game after all of these actions, or the first that stops them; nothing that is hidden is turned up.
+
+    With `hold` nothing is played of itself after the last of them, so that a complete plan can be looked at.
 
     >>> import wastelands
     >>> match = wastelands.new_game("warlords", seats=2, seed="dust")
@@ -53,10 +65,19 @@ def attempt(game: G, seat: Seat, plan: Sequence[Action]) -> G | Refusal:
         why = tried.why_not(seat, action)
         if why is not None:
             return Refusal(number, action, why)
+        luck.waits = hold and number == len(plan) - 1
         try:
             tried.play(seat, action, luck)
+        except _Single:
+            return tried
         except _Unforeseen:
             return Refusal(number, action, UNFORESEEN)
         if luck.revealed:
             return Refusal(number, action, UNFORESEEN)
     return tried
+
+
+def is_forced(tried: Game, seat: Seat, action: Action) -> bool:
+    """Whether the table would play this of itself, where a plan has come to."""
+    step = tried.steps[-1] if tried.steps else None
+    return step is not None and step.public and tried.to_act() == (seat,) and tried.actions(seat) == (action,)

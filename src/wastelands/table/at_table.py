@@ -21,7 +21,7 @@ from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
-from wastelands.engine.face import Block, Odds
+from wastelands.engine.face import Block, Odds, Plan
 from wastelands.engine.game import Game
 from wastelands.engine.plan import Refusal, attempt
 from wastelands.engine.registry import bot_names
@@ -31,7 +31,7 @@ from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
-from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
+from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, planned, words_of
 from wastelands.table.store import Message
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
@@ -73,8 +73,8 @@ def sight(page: Page, table: LiveTable) -> Sight:
     return Sight(None, acting[0] if acting else None)
 
 
-def fragment(page: Page, table: LiveTable, planned: LiveTable | None = None) -> dict[str, Any]:
-    """What the table's template needs: the picture, perhaps after a plan; or a curtain and nothing else."""
+def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str, Any]:
+    """What the table's template needs: the picture after a plan, by default the game's own; or a curtain alone."""
     found = sight(page, table)
     query = page.request.query_params
     kept = {name: query[name] for name in ("as", "watch") if name in query}
@@ -95,7 +95,8 @@ def fragment(page: Page, table: LiveTable, planned: LiveTable | None = None) -> 
         token = seat_token(found.curtain, page.theme)
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
         return context
-    context["p"] = picture(planned or table, Viewer(found.seat, page.lang, page.theme))
+    viewer = Viewer(found.seat, page.lang, page.theme)
+    context["p"] = picture(planned(page.tables, table, viewer, plan), viewer)
     context["company"] = company(page, table, found)
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
@@ -228,10 +229,13 @@ async def play(request: Request, id: str) -> Response:
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
     page.tables.get(id).check_fresh(seat, step, entries)  # nobody is asked about what has passed
-    asked = None if form.get("sure") else _question(page, id, seat, form.get("action", ""))
+    action, plan = form.get("action", ""), form.get("plan", "")
+    if plan and action not in (UNDO, HAND_ON):
+        action = CHAIN.join([plan, action])
+    asked = None if form.get("sure") else _question(page, id, seat, action)
     if asked is not None:
         return _ask(page, id, asked, form)
-    me, action = page.me, form.get("action", "")
+    me = page.me
     await page.tables.act(id, me.id, seat, action, step, entries, me.at_once, me.wishes.natural)
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
@@ -247,8 +251,8 @@ async def plan(request: Request, id: str) -> Response:
     if seat not in table.seats_of(page.me.id):
         raise NotYours("that seat is not yours")
     table.check_fresh(seat, number(form.get("step", ""), "step"), None)
-    planned = page.tables.planned(table, seat, form["plan"]) if form.get("plan") else None
-    context = fragment(page, table, planned)
+    text = form.get("plan", "")
+    context = fragment(page, table, tuple(map(Action.parse, text.split(CHAIN))) if text else ())
     html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
     return JSONResponse({"html": html, "title": _title(page, table)})
 
@@ -259,7 +263,7 @@ def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
-    tried = attempt(table.match.game, seat, before)
+    tried = attempt(table.match.game, seat, before, hold=True)
     if isinstance(tried, Refusal):
         return None
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)

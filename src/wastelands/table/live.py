@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
+from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
 from wastelands.engine.errors import DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
+from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
-from wastelands.engine.plan import Refusal, attempt
+from wastelands.engine.plan import Refusal, attempt, is_forced
 from wastelands.engine.reason import UNFORESEEN
 from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
@@ -67,6 +69,8 @@ class LiveTable:
         self.match = match
         self.store = store
         self.lock = asyncio.Lock()
+        self.plan: Plan = ()  # what the viewer of this table plans and has not played
+        self.basis = self  # the table without that plan
         self.notice = ""  # said at the table, such as a bot that was restarted
         self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
         self.messages = store.messages(row.id)
@@ -120,7 +124,7 @@ class LiveTable:
         if held not in (None, seat):
             raise Stale("The turn before yours is not handed on yet.")
 
-    def play(self, seat: Seat, *chain: Action, at_once: bool = False, natural: bool = False) -> None:
+    def play(self, seat: Seat, *chain: Action, at_once: bool = False, natural: bool = False, because: str = "") -> None:
         """One action, or several as one; with `at_once` a turn that they end is handed on with them.
 
         With `natural` what nearly everybody would answer next is answered.
@@ -135,6 +139,8 @@ class LiveTable:
             if len(self.match.record.lines) > start:
                 self.reload()
             raise
+        if because:
+            self.match.explain(seat, because)
         if at_once and self.held() == seat:
             self.match.hand_on(seat)
         self.commit()
@@ -337,24 +343,29 @@ class Tables:
     def _chain(self, table: LiveTable, seat: Seat, text: str) -> tuple[Action, ...]:
         """One action, or a plan: no luck may fall before its last action, and the first that is refused refuses all."""
         chain = tuple(map(Action.parse, text.split(CHAIN)))
-        tried = attempt(table.match.game, seat, chain[:-1])
+        tried = attempt(table.match.game, seat, chain[:-1], hold=True)
         if isinstance(tried, Refusal) and tried.reason == UNFORESEEN:
             raise Unreadable(f"'{text[:60]}' cannot be done in one go; play one action after the other")
         if isinstance(tried, Refusal):
             raise Illegal(tried.action, tried.reason)
-        return chain
+        return chain[:-1] if len(chain) > 1 and is_forced(tried, seat, chain[-1]) else chain
 
-    def planned(self, table: LiveTable, seat: Seat, text: str) -> LiveTable:
-        """The table as this seat would see it after a plan that is not played."""
-        chain = tuple(map(Action.parse, text.split(CHAIN)))
-        tried = attempt(table.match.game, seat, chain)
+    def planned(self, table: LiveTable, seat: Seat, chain: Plan, sketched: bool = False) -> LiveTable:
+        """The table as this seat would see it after a plan that is not played.
+
+        Planned is what is sealed together; or, if it is `sketched`, whatever a game's face lets a seat put together.
+        """
+        tried = attempt(table.match.game, seat, chain, hold=sketched)
         if isinstance(tried, Refusal):
             raise Illegal(tried.action, tried.reason)
-        if tried.sealed() is None or tried.count != table.match.game.count:
+        if not sketched and (tried.sealed() is None or tried.count != table.match.game.count):
             raise Unreadable("a plan is for what is sealed later; play this one action after the other")
+        if sketched and tried.to_act() != (seat,):
+            raise Unreadable("a plan ends before others have something to decide")
         shown = copy(table)
         shown.match = copy(table.match)
         shown.match.game, shown.pictures = tried, {}
+        shown.plan, shown.basis = chain, table
         return shown
 
     def after(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
@@ -409,7 +420,8 @@ class Tables:
                 before = table.match.game.to_act()
                 try:
                     table.check_fresh(seat, step, entries)
-                    table.play(seat, decision.action)
+                    why = mind_of(table.row.game).because(game.view(seat), seat, decision.action)
+                    table.play(seat, decision.action, because=why)
                 except Stale:
                     continue
                 self._tell(table, before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -11,16 +11,31 @@ from zlib import crc32
 from markupsafe import Markup
 
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
-from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Spread
+from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Part, Spread
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
-from wastelands.engine.face import Block, Face, Pending, Told, event_things
+from wastelands.engine.face import (
+    Block,
+    Draft,
+    Face,
+    Figure,
+    Matter,
+    Odds,
+    OpenCard,
+    Pending,
+    Plan,
+    Sketch,
+    Told,
+    event_things,
+)
 from wastelands.engine.game import Game
+from wastelands.engine.match import Match
+from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
 from wastelands.table.ending import Ending, ending
-from wastelands.table.live import CHAIN, LiveTable
+from wastelands.table.live import CHAIN, LiveTable, Tables
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tokens import palette, seat_token, small_icon
 
@@ -50,6 +65,9 @@ class Choice:
     reach: str = ""  # the things that it would bring within reach
     sign: Markup = NOTHING
     plans: bool = False  # it is one of several that are sealed together
+    figure: str = ""  # all that its key has to say
+    small: bool = False  # a sign and a few words, several in a line
+    figures: tuple[Figure, ...] = ()  # what it costs or brings
 
     @property
     def button(self) -> bool:
@@ -58,11 +76,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Has:
     """Something that a player has, at a glance."""
 
     icon: Markup
-    number: int
+    number: int | str
     word: str
 
 
@@ -75,7 +93,7 @@ class Player:
     acting: bool
     you: bool
     bot: str
-    figures: tuple[Figure, ...]
+    figures: tuple[Has, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +104,11 @@ class Picture:
     seat: Seat | None
     step: int
     entries: int
+    plan: str  # what is planned and not played
+    back: str | None  # the plan that a step back leads to; None: the step back is played
+    sketch: Sketch | None
+    glyph: Callable[[str], Markup]  # the sign of whatever a fact names
+    card: Callable[[str], Markup]  # a card as it is printed
     chapter: str
     passing: str  # what it is to let the rest of the chapter pass
     prompt: str
@@ -134,13 +157,24 @@ class Picture:
     @property
     def few(self) -> bool:
         """Whether the choices come before what is known about them."""
-        return bool(self.choices) and len(self.choices) <= FEW and not self.pending
+        some = any(choice.figure for choice in self.choices) or 0 < len(self.choices) <= FEW
+        return some and not self.pending and not self.sketch
+
+    @property
+    def told(self) -> bool:
+        """Whether the buttons beside the prompt say all that the list would say."""
+        return self.choices == tuple(self.prompted) and not any(one.note or one.figures for one in self.choices)
 
     @property
     def first(self) -> str:
         """The action of the emphasised button: the only word there is, if it gives nothing away."""
         (only,) = self.buttons if len(self.buttons) == 1 else (None,)
-        return only.action if only and not only.loss else ""
+        return only.action if only and not only.loss and not self.draft else ""
+
+    @property
+    def draft(self) -> Draft | None:
+        """The plan that the emphasised button lays out, where that comes before everything else."""
+        return next((one for one in self.sketch.drafts if one.first), None) if self.sketch else None
 
     @property
     def prompted(self) -> list[Choice]:
@@ -177,7 +211,9 @@ def choices_of(
 ) -> tuple[Choice, ...]:
     """Every legal action, in the order of the rules, with what a face and a drawing tell of it."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
-    uses = {action: one.key for one in facts.pending(view, seat) for action in one.actions} if facts else {}
+    pending = facts.pending(view, seat) if facts else ()
+    uses = {action: one.key for one in pending for action in one.actions}
+    small = {action for one in pending if one.small for action in one.actions}
     outlooks = facts.outlooks(view, seat) if facts else {}
     sealed = view.sealed()
     found = []
@@ -186,7 +222,7 @@ def choices_of(
         found.append(
             Choice(
                 action.text,
-                words.action(view, action),
+                (outlooks[action].label if action in outlooks else "") or words.action(view, action),
                 " ".join(verbs[action.verb].things(action)),
                 action == quiet,
                 words.loss(view, loss) if loss else "",
@@ -195,9 +231,40 @@ def choices_of(
                 " ".join(outlooks[action].reach) if action in outlooks else "",
                 Markup(drawing.sign(view, action)) if drawing else NOTHING,
                 sealed is not None and not sealed.finished(view, seat, (*sealed.chain(seat), action)),
+                outlooks[action].figure if action in outlooks else "",
+                action in small,
+                outlooks[action].figures if action in outlooks else (),
             )
         )
     return tuple(found)
+
+
+def sketch_of(table: LiveTable, facts: Face[Any], seat: Seat) -> Sketch | None:
+    """How this seat puts together what it decides now; nothing where each action is played at once."""
+    match = table.basis.match
+    if table.basis.held() is not None or match.game.to_act() != (seat,) or match.game.sealed() is not None:
+        return None
+    return facts.sketch(match.game.view(seat), seat, table.plan, match.own_actions(seat))
+
+
+def planned(tables: Tables, table: LiveTable, viewer: Viewer, plan: Plan | None) -> LiveTable:
+    """The table after a plan; without one, after the plan that lies there at first."""
+    seat = viewer.seat
+    if seat is None or plan == ():
+        return table
+    facts = face_of(table.row.game, words_of(table.row.game, viewer.lang, table.names, table.match.game.content))
+    sketch = sketch_of(table, facts, seat)
+    chain = plan if plan is not None else sketch.opens if sketch else ()
+    if not chain:
+        return table
+    known = table.pictures.get((seat, chain))
+    if known is None or known[0] != table.version:
+        known = table.pictures[seat, chain] = (
+            table.version,
+            tables.planned(table, seat, chain, sketch is not None),
+        )
+    found: LiveTable = known[1]
+    return found
 
 
 def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
@@ -229,11 +296,11 @@ def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequenc
     )
 
 
-def figures_of(line: SeatLine, theme: str) -> tuple[Figure, ...]:
+def figures_of(line: SeatLine, theme: str) -> tuple[Has, ...]:
     """What fits into a strip; a game that tells more shows it on its board."""
     if len(line.figures) > MOST_FIGURES:
         return ()
-    return tuple(Figure(small_icon(name, theme), n, word) for name, n, word in line.figures)
+    return tuple(Has(small_icon(name, theme), n, word) for name, n, word in line.figures)
 
 
 def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
@@ -283,17 +350,25 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     news = told[facts.since(told, seat, acted) :] if seat is not None else ()
     pending = facts.pending(view, asked) if asked is not None else ()
     offered = choices_of(view, asked, words, facts, drawing) if asked is not None else ()
-    choices = tuple(sorted(offered, key=lambda choice: bool(choice.loss)))  # what gives something away comes last
+    sketch = sketch_of(table, facts, asked) if asked is not None else None
+    covered = sketch.covers if sketch else frozenset()
+    listed = [one for one in offered if one.action.partition(" ")[0] not in covered]
+    choices = tuple(sorted(listed, key=lambda choice: (bool(choice.loss), bool(choice.figure))))  # losses come last
     begun = match.turn_begun(seat) if seat is not None else None
     turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
     marks = marks_of(view, seat, _latest(table, seat), turn)
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
-    spread = drawing.spread(view, seat, marks) if result is None else None
+    spread = _spread(drawing, view, seat, marks, _matter(facts, view, asked, told, sketch))
     return Picture(
         title=view.spec.title,
         seat=seat,
-        step=view.count,
-        entries=table.entries(seat) if seat is not None else 0,
+        step=table.basis.match.game.count,
+        entries=table.basis.entries(seat) if seat is not None else 0,
+        plan=CHAIN.join(one.text for one in table.plan),
+        back=_back(table, sketch),
+        sketch=sketch,
+        glyph=lambda ident: Markup(drawing.glyph(ident)),
+        card=lambda ident: Markup(drawing.card(ident)),
         chapter=view.chapter(),
         passing=words.passing(view),
         prompt=_prompt(table, view, seat, words),
@@ -302,14 +377,14 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         token=seat_token(speaks[0], viewer.theme),
         choices=choices,
         further=further_of(view, seat, words) if seat is not None and choices else (),
-        can_undo=seat is not None and match.can_undo(seat),
+        can_undo=seat is not None and (match.can_undo(seat) or _back(table, sketch) is not None),
         chosen=chosen_of(view, seat, words) if asked is not None else (),
         track=words.track(view),
         pending=pending,
         blocks=_apart(_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None), spread),
         held=my_turn and held is not None,
-        passes=_passes(view, asked, choices, facts),
-        mark=_mark(view, viewer, told[-1][0] if told else 0, held),
+        passes=_passes(view, asked, choices, facts) if not sketch else "",
+        mark=_mark(view, viewer, told[-1][0] if told else 0, held, table.plan),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
         board=NOTHING if mat else Markup(drawing.board(view, marks)),
@@ -320,7 +395,9 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         mine=drawing.mine(view, seat, marks),
         theme=viewer.theme,
         log=log_of(told, facts, viewer.theme),
-        story=() if seat is None else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme),
+        story=()
+        if seat is None
+        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
         ending=ending(table, facts, viewer.theme),
@@ -364,9 +441,44 @@ def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) 
     return words.prompt(view, seat)
 
 
-def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None) -> str:
+def _matter(
+    facts: Face[Any], view: Game, asked: Seat | None, told: Sequence[Told], sketch: Sketch | None
+) -> Matter | None:
+    """What takes the board's place while this is decided."""
+    if asked is None:
+        return None
+    return sketch.matter if sketch and sketch.matter else facts.matter(view, asked, told)
+
+
+def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, matter: Matter | None) -> Spread | None:
+    """What stands in the board's place: the game's own, or the blocks of a matter beside its card."""
+    if view.result() is not None:
+        return None
+    if matter is None:
+        return drawing.spread(view, seat, marks)
+    card = next((block.card for block in matter.blocks if isinstance(block, OpenCard)), "")
+    odds = tuple(block for block in matter.blocks if isinstance(block, Odds))
+    parts: tuple[Part, ...] = tuple(block for block in matter.blocks if not isinstance(block, OpenCard | Odds))
+    parts += (Beside(odds),) if odds else ()
+    return Spread(matter.title, parts, drawing.card(card), f"card:{card}") if card else Spread(matter.title, parts)
+
+
+def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Any]) -> dict[int, str]:
+    """Why others decided so, by the number of the latest event that their decision told."""
+    said = match.explained()
+    return {number: words.reason(Reason("", said[line])) for line, number, _ in heard if line in said}
+
+
+def _back(table: LiveTable, sketch: Sketch | None) -> str | None:
+    """A step back takes the latest choice out of what is sealed, or leads to the plan that lay there at first."""
+    if not table.plan or (sketch and table.plan == sketch.opens):
+        return None
+    return CHAIN.join(one.text for one in (sketch.opens if sketch else table.plan[:-1]))
+
+
+def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None, plan: Plan) -> str:
     """Tells whether two pictures were drawn from the same facts; everything in it is known to the viewer."""
-    return sha256(f"{view.digest()}|{viewer}|{heard}|{held}".encode()).hexdigest()[:16]
+    return sha256(f"{view.digest()}|{viewer}|{heard}|{held}|{plan}".encode()).hexdigest()[:16]
 
 
 def _latest(table: LiveTable, seat: Seat | None) -> list[Event]:

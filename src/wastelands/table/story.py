@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -53,10 +53,20 @@ def log_of(told: Sequence[Told], facts: Face[Any], theme: str) -> tuple[LogTurn,
 
 
 def story_of(
-    facts: Face[Any], drawing: Drawing[Any], view: Game, seat: Seat, news: Sequence[Told], asked: bool, theme: str
+    facts: Face[Any],
+    drawing: Drawing[Any],
+    view: Game,
+    seat: Seat,
+    news: Sequence[Told],
+    asked: bool,
+    theme: str,
+    reasons: Mapping[int, str],
 ) -> tuple[Shown, ...]:
-    """What this seat has not answered yet: the scenes since its latest act, then the turns of others before it acts."""
-    scenes = [("scene", one, None) for one in facts.scenes(news, view, seat)]
+    """What this seat has not answered yet: the scenes since its latest act, then the turns of others before it acts.
+
+    `reasons` say why somebody decided so, by the number of the event that tells it.
+    """
+    scenes = [("scene", because(one, reasons), None) for one in facts.scenes(news, view, seat)]
     turns = facts.recap(view, seat, facts.turns(news)) if asked else ()
     pictures: list[tuple[str, Showing, Turn | None]] = [*scenes, *recap_of(facts, turns)]
     return tuple(
@@ -71,6 +81,12 @@ def story_of(
         )
         for at, (kind, told, turn) in enumerate(pictures)
     )
+
+
+def because(told: Showing, reasons: Mapping[int, str]) -> Showing:
+    """A picture with the reason of what it tells, where somebody gave one."""
+    why = reasons.get(told.number)
+    return replace(told, text=f"{told.text} {why}") if why else told
 
 
 def art_of(told: Showing, drawing: Drawing[Any]) -> dict[str, Markup]:

@@ -10,7 +10,23 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wastelands.engine.face import Block, Cell, Course, Facts, Moment, Note, Odds, Rows, Showing, Sum, Turn, Warn
+from wastelands.engine.face import (
+    Barter,
+    Block,
+    Cell,
+    Course,
+    Dials,
+    Facts,
+    Moment,
+    Note,
+    Odds,
+    OpenCard,
+    Rows,
+    Showing,
+    Sum,
+    Turn,
+    Warn,
+)
 from wastelands.engine.words import N_, Words
 
 
@@ -22,11 +38,29 @@ def lines_of(block: Block, words: Words[Any]) -> RenderableType:
         return Text(f"  {words.name(block.seat)}: {_sum(block)}")
     if isinstance(block, Note):
         return Text(f"  {block.title}: {block.text}")
+    if isinstance(block, Dials):
+        return Padding(_table(_dials(block, words), words), (0, 0, 0, 2))
+    if isinstance(block, Barter):
+        return Padding(_table(_barter(block, words), words), (0, 0, 0, 2))
+    if isinstance(block, OpenCard):
+        return Text(f"  {words.card(block.card)}", style="bold")
     if isinstance(block, Rows):
         return Padding(_list(block), (0, 0, 0, 2))
     if isinstance(block, Odds):
         return Padding(_odds(block), (0, 0, 0, 2))
     return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
+
+
+def _dials(dials: Dials, words: Words[Any]) -> Facts:
+    rows = tuple((Cell(one.label), Cell(str(one.number), number=True), Cell(one.note)) for one in dials.rows)
+    return Facts((Cell(dials.title), Cell("", number=True), Cell("")), rows)
+
+
+def _barter(barter: Barter, words: Words[Any]) -> Facts:
+    """What both sides have of everything."""
+    head = (Cell(""), *(Cell(words.name(seat), number=True) for seat in (barter.mine, barter.theirs)))
+    rows = ((Cell(lot.give.note), *(Cell(str(n), number=True) for n in (lot.mine, lot.theirs))) for lot in barter.lots)
+    return Facts(head, tuple(rows))
 
 
 def _table(facts: Facts, words: Words[Any]) -> Table:
@@ -56,7 +90,8 @@ def _odds(odds: Odds) -> Text:
 
 def _cell(cell: Cell, words: Words[Any]) -> Text:
     named = words.name(cell.seat) if cell.seat is not None and not cell.text else ""
-    said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, cell.text) if part))
+    die = f"[{cell.die}]" if cell.die else ""
+    said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, die, cell.text) if part))
     return said.append(f" {cell.note}", style="dim") if cell.note else said
 
 

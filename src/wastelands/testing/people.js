@@ -77,7 +77,7 @@ globalThis.people = (() => {
     if (find("#table.tells")) return find("#tell [data-at]:not([hidden])").dataset.waits === undefined ? "" : "story";
     if (find("#end")) return "over";
     if (find("#hand-on")) return "held";
-    if (find("#choices button") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
+    if (find("#choices button, #sketch") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
     return "";
   };
   /** What the page waits for, once it shows all that the server knows; else nothing. */
@@ -144,7 +144,7 @@ globalThis.people = (() => {
     return found;
   };
   /** What a press of this person changes, and others do not: the decision on the page, or the notice that it has gone on. */
-  const stand = () => [...["step", "entries"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
+  const stand = () => [...["step", "entries", "plan"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
     find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";

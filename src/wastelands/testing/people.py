@@ -232,8 +232,20 @@ class Person:
             self.end_turn()
         elif self.page.locator("#hand-on" if roll > 0.08 else "#undo").count():
             self.undo()
+        elif (0.3 < roll < 0.6 or not self.offered()) and self.plan_any():
+            return
         elif self.hand == "keys" or roll > 0.75 or not self.tap_any(legal=roll > 0.2):
             self.do()
+
+    def plan_any(self) -> bool:
+        """Set something of a plan, where the page offers that."""
+        plans = self.page.locator("#table button[data-plan]:visible:not(#undo)")
+        if not plans.count():
+            return False
+        before = self.stand()
+        self.press(plans.nth(self.luck.randrange(plans.count())))
+        self.finish(before)
+        return True
 
     def tap_any(self, legal: bool) -> bool:
         if self.page.locator("#tabs [data-tab=hand]").count():

@@ -29,7 +29,7 @@ from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.scavengers import Scavengers
 from wastelands.games.survivors.setup import PlaceBase
 from wastelands.games.survivors.tiles import LayTile
-from wastelands.games.survivors.trade import Answer, Bundle, Partner
+from wastelands.games.survivors.trade import ACCEPT, Answer, Bundle, Partner
 from wastelands.games.survivors.windows import AnswerFinish, FleeTile, Reroll, Window
 
 Thought = Callable[[Survivors, Seat, Sequence[Action]], Action]
@@ -49,6 +49,11 @@ class SurvivorsMind(Mind[Survivors]):
             temper = NAMED[self.style] if self.style else temper_of(view, seat)
             return TEMPERED[step](view, seat, actions, temper)
         return THOUGHTS.get(step, quietest)(view, seat, actions)
+
+    def because(self, view: Survivors, seat: Seat, action: Action) -> str:
+        """Why an offer is not taken."""
+        step = view.steps[-1] if view.steps else None
+        return market.refusal(view, seat, step) if isinstance(step, Answer) and action is not ACCEPT else ""
 
 
 class Greedy(Policy[Survivors]):

@@ -179,13 +179,25 @@ def answer(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Yes if we are better off afterwards and the other is not about to win; else what would suit both."""
     step = view.steps[-1]
     assert isinstance(step, Answer)
-    deal = step.deal
-    ours = Deal(deal.gets, deal.gives, deal.rents, deal.lends)
     if dangerous(view, step.seat) or threatened(view, seat, step.seat):
         return REFUSE
-    if pays(view, seat, ours):
+    if pays(view, seat, _ours(step.deal)):
         return ACCEPT
     return COUNTER if COUNTER in actions and best_deal(view, seat, (step.seat,)) else REFUSE
+
+
+def refusal(view: Survivors, seat: Seat, step: Answer) -> str:
+    """Why an offer does not suit us."""
+    if dangerous(view, step.seat):
+        return "too-near-the-goal"
+    if threatened(view, seat, step.seat):
+        return "raiders-at-the-gate"
+    return "" if pays(view, seat, _ours(step.deal)) else "worth-too-little"
+
+
+def _ours(deal: Deal) -> Deal:
+    """A deal as the partner sees it."""
+    return Deal(deal.gets, deal.gives, deal.rents, deal.lends)
 
 
 def threatened(view: Survivors, seat: Seat, rival: Seat) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from wastelands.bots.survivors.needs import TOWER, income, net, worth
@@ -11,31 +10,12 @@ from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import FOOD, NOTHING, WATER
 from wastelands.games.survivors.ground import COMPASS, Tile, distance, tile_at
-
-WANTED = {
-    "field": (4, 2.0), "forest": (3, 2.0), "water": (2, 1.5), "urban": (2, 1.2), "industrial": (2, 2.0),
-    "commercial": (2, 2.0), "civic": (1, 1.0), "road": (1, 0.4), "barren": (1, 0.3),
-}  # fmt: skip
-SPARE = 0.1  # what a further tile of a terrain is worth
+from wastelands.games.survivors.hints import surroundings
 
 
 def found(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Where fields, woods and ruins lie within reach, and not too many others fetch from them."""
     return max(actions, key=lambda action: surroundings(view, seat, tile_at(action.values[0])))
-
-
-def surroundings(view: Survivors, seat: Seat, at: Tile) -> float:
-    terrain = view.ground.terrain
-    foreign, reach = [base.at for base in view.bases if base.owner != seat], view.content.numbers.reach
-    counts: Counter[str] = Counter()
-    total = 0.0
-    for other in view.ground.within(at, reach):
-        kind = terrain[other]
-        counts[kind] += 1
-        most, each = WANTED[kind]
-        contested = any(distance(other, base) <= reach for base in foreign)
-        total += (each if counts[kind] <= most else SPARE) * (0.5 if contested else 1.0)
-    return total
 
 
 def home(view: Survivors, seat: Seat) -> Tile:

@@ -5,6 +5,7 @@ from importlib.resources import files
 from wastelands.games.survivors import streets
 from wastelands.games.survivors.drawing import Drawing
 from wastelands.games.survivors.endings import value
+from wastelands.games.survivors.face import Face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.spaces import Sight, domains
@@ -16,6 +17,7 @@ package = GamePackage(
     rules=Survivors,
     words=Words,
     drawing=Drawing,
+    face=Face,
     value=value,
     content=SHELF,
     tables=TABLES,

@@ -102,6 +102,13 @@ class Activity(OneSeat["Survivors"], frozen=True):
             return building.why_not(game, seat, action)
         return gather.why_not(game, seat, action)
 
+    def loses(self, game: Survivors, seat: Seat, action: Action) -> Reason | None:
+        """To end the turn while somebody is free who could still fetch something."""
+        left = game.turn.allowance
+        if action is not END or not left or not free(game, seat) or not gather.direct(game, seat):
+            return None
+        return reason("SV-ACT-01", "activities-left", n=left)
+
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
         verb = action.verb

@@ -9,7 +9,9 @@ from wastelands.engine.action import Action
 from wastelands.engine.words import N_
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import tile_at
-from wastelands.games.survivors.yields import modified
+from wastelands.games.survivors.production import Workers, short_of
+from wastelands.games.survivors.trade import Bundle
+from wastelands.games.survivors.windows import Window
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -72,6 +74,14 @@ _VOTES = {"share": N_("We share the win"), "none": N_("Nobody wins")}
 
 def label(words: Words, view: Survivors, action: Action) -> str:
     verb, values = action.verb, [str(value) for value in action.values]
+    if verb == "done" and isinstance(view.steps[-1], Workers):
+        return words.say(N_("Produce anyway") if any(short_of(view, view.steps[-1].seat)) else N_("Produce"))
+    if verb == "propose" and isinstance(view.steps[-1], Bundle):
+        return words.say(N_("Offer it to {name}"), name=words.name(view.steps[-1].partner))
+    if verb == "pass" and isinstance(view.steps[-1], Window) and not view.steps[-1].after:
+        return words.say(N_("Throw as it is"))
+    if verb == "end" and view.turn.allowance:
+        return words.count(N_("End turn: {n} left"), N_("End turn: {n} left"), view.turn.allowance)
     if verb in _PLAIN:
         return words.say(_PLAIN[verb])
     if verb in _AT:
@@ -117,14 +127,11 @@ def _build(words: Words, view: Survivors, values: list[str]) -> str:
 
 
 def _gather(words: Words, view: Survivors, values: list[str]) -> str:
-    at = tile_at(values[0])
+    goods = words.goods(listed(words.gathered(view, Action("gather", *values))))
     if values[1] == "tile":
-        terrain = view.ground.terrain[at]
-        goods = words.goods(listed(modified(view, terrain, view.content.terrains[terrain].output)))
         return words.say(N_("Gather on {at}: {goods}"), at=values[0], goods=goods)
-    feature = view.feature_at(at)
+    feature = view.feature_at(tile_at(values[0]))
     assert feature is not None
-    goods = words.goods(listed(view.content.features[feature.kind].output))
     return words.say(N_("Take from {card} on {at}: {goods}"), card=words.card(feature.kind), at=values[0], goods=goods)
 
 

@@ -13,9 +13,9 @@ from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors import exchange, trade
-from wastelands.games.survivors.goods import Stock, add, covers
+from wastelands.games.survivors.goods import FOOD, WATER, Stock, add, covers
 from wastelands.games.survivors.ground import Tile, spot, tile_at
-from wastelands.games.survivors.people import change, free
+from wastelands.games.survivors.people import change, free, survivors
 from wastelands.games.survivors.pieces import Building
 from wastelands.games.survivors.yields import Staffing, at_work, balance, inputs, output, produced
 
@@ -100,6 +100,13 @@ class Workers(Staffing, frozen=True):
             return reason("SV-RES-03", "workers-first")
         return why_no_work(game, seat, action)
 
+    def loses(self, game: Survivors, seat: Seat, action: Action) -> Reason | None:
+        """To produce so little that somebody dies of hunger or thirst (SV-RES-11, SV-RES-12)."""
+        food, water = short_of(game, seat)
+        if action is not DONE or not (food or water):
+            return None
+        return reason("SV-RES-11", "somebody-dies", food=food, water=water)
+
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         if action.verb == "trade":
             trade.begin(game, seat)
@@ -113,6 +120,12 @@ class Workers(Staffing, frozen=True):
                 game.turn = replace(game.turn, heals=card.heals)
             if card.exchange:
                 game.push(exchange.Exchange((seat,), card.exchange))
+
+
+def short_of(game: Survivors, seat: Seat) -> tuple[int, int]:
+    """How much food and water the meal will lack, as the workers stand now."""
+    left, mouths = balance(game, seat), survivors(game, seat)
+    return max(0, mouths - left[FOOD]), max(0, mouths - left[WATER])
 
 
 def staffing(game: Survivors, building: Building, hands: int, left: Stock) -> list[Action]:

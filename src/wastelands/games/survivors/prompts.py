@@ -50,7 +50,7 @@ _PLAIN: dict[type[Step[Survivors]], str] = {
 _BUNDLES = {
     "give": N_("Trade with {name}: what do you give?"),
     "want": N_("Trade with {name}: what do you want for it?"),
-    "ready": N_("Trade with {name}: propose it, name more, or withdraw?"),
+    "ready": N_("Set both sides, then offer it to {name}, who may refuse or counter once."),
 }
 _WON = {
     "base": N_("The base on {at} is won: destroy it, or take control?"),
@@ -85,11 +85,12 @@ def _feature(step: PlaceFeature, words: Words, view: Survivors, seat: Seat) -> s
 
 @asked.register(Workers)
 def _workers(step: Workers, words: Words, view: Survivors, seat: Seat) -> str:
-    n = free(view, seat)
+    n, busy = free(view, seat), sum(b.crew for b in view.buildings if b.seat == seat)
     return words.count(
-        N_("Step 4: tap a building to put survivors to work; {n} is free."),
-        N_("Step 4: tap a building to put survivors to work; {n} are free."),
+        N_("Step 4: {busy} work; {n} stays at the base as its guard and for activities."),
+        N_("Step 4: {busy} work; {n} stay at the base as its guard and for activities."),
         n,
+        busy=busy,
     )
 
 

@@ -7,17 +7,21 @@ from collections.abc import Iterable
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
+from wastelands.engine.face import Figure
 from wastelands.engine.languages import said_in
+from wastelands.engine.reason import Reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.survivors import labels, log, prompts, texts
 from wastelands.games.survivors.cards import BuildingCard, Content, EventCard, FeatureCard, PlayerCard
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import listed
+from wastelands.games.survivors.goods import NUMBER, Stock, listed
 from wastelands.games.survivors.ground import spot, tile_at
+from wastelands.games.survivors.phases import STEPS, moment, turn_step
 from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.reasons import REASONS
 from wastelands.games.survivors.trade import Deal
+from wastelands.games.survivors.yields import modified
 
 GROUPS = {
     "idle": N_("idle"),
@@ -98,7 +102,15 @@ class Words(words.Words[Survivors]):
         return self.say(N_("Lead a party of survivors: feed it, let it grow, and outlast the others."))
 
     def track(self, view: Survivors) -> tuple[Stop, ...]:
-        return (Stop(self.say(N_("Round {n}"), n=view.round), now=True),)
+        """The round, and the six steps of the turn under way; between turns what happens there."""
+        now = turn_step(view)
+        limit = self.say(N_("Round {n} of {limit}"), n=view.round, limit=view.limit)
+        head = limit if view.limit else self.say(N_("Round {n}"), n=view.round)
+        stops = [Stop(head)] if view.round else []
+        if now is None:
+            return (*stops, Stop(self.say(moment(view)), now=True))
+        steps = [Stop(f"{i} {self.say(name)}", done=i < now, now=i == now) for i, name in enumerate(STEPS, 1)]
+        return (*stops, *steps)
 
     # ---- things
 
@@ -136,6 +148,14 @@ class Words(words.Words[Survivors]):
     def goods(self, some: Iterable[tuple[str, int]]) -> str:
         return self.listing([self.amount(good, n) for good, n in some]) or self.say(N_("nothing"))
 
+    def figures(self, stock: Stock, held: Stock = ()) -> tuple[Figure, ...]:
+        """Goods as signs with numbers; what somebody does not hold enough of is short."""
+        found = []
+        for good, n in listed(stock):
+            short = bool(held) and n > held[NUMBER[good]]
+            found.append(Figure(good, str(n) if n > 0 else f"−{-n}", self.good(good), short or n < 0))
+        return tuple(found)
+
     def bundle(self, some: Iterable[tuple[str, int]], rights: Iterable[str]) -> str:
         """Goods and rights to use buildings."""
         parts = [self.amount(good, n) for good, n in some]
@@ -146,6 +166,30 @@ class Words(words.Words[Survivors]):
         """What the proposing side gives, and what it gets."""
         lends, rents = ([str(spot(at)) for at in tiles] for tiles in (deal.lends, deal.rents))
         return self.bundle(listed(deal.gives), lends), self.bundle(listed(deal.gets), rents)
+
+    def where(self, view: Survivors, at: int) -> str:
+        """A tile with what stands on it."""
+        base = view.base_at(at)
+        if base is not None and base.owner >= 0:
+            return self.say(N_("the base of {name}"), name=self.name(base.owner))
+        return self.place(view, str(spot(at)))
+
+    def gathered(self, view: Survivors, action: Action) -> Stock:
+        """What one person fetches from a tile, or from its feature."""
+        at = tile_at(action.values[0])
+        if action.values[1] == "tile":
+            terrain = view.ground.terrain[at]
+            return modified(view, terrain, view.content.terrains[terrain].output)
+        feature = view.feature_at(at)
+        assert feature is not None
+        return view.content.features[feature.kind].output
+
+    def loss(self, view: Survivors, loss: Reason) -> str:
+        facts = dict(loss.facts)
+        if loss.key == "somebody-dies":
+            short = [(good, int(str(facts[good]))) for good in ("food", "water") if facts[good]]
+            return self.say(N_("{goods} short: somebody dies."), goods=self.goods(short))
+        return super().loss(view, loss)
 
     def side(self, seat: Seat, kind: str) -> str:
         """Who fights: a player, or zombies or bandits."""

@@ -1,25 +1,32 @@
-"""How Wasteland draws itself: the map with its panel, the tray, cards and tiles, and the table for a terminal."""
+"""How Wasteland draws itself: the map, the stores, cards and tiles, and the table for a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
-from wastelands.drawing import drawing
+from wastelands.drawing import cardface, drawing
 from wastelands.drawing.drawing import Marks, SeatLine
+from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.mat import Hand
+from wastelands.engine.action import Action
+from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.survivors.drawing.board import Board, still
+from wastelands.games.survivors.drawing.art import look
+from wastelands.games.survivors.drawing.board import Board, badges, still, traced
 from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
-from wastelands.games.survivors.drawing.hand import Tray
 from wastelands.games.survivors.drawing.kit import kit, samples
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
+from wastelands.games.survivors.drawing.stores import small, stores
 from wastelands.games.survivors.drawing.terminal import TextTable
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import FOOD, GOODS, WATER
-from wastelands.games.survivors.people import points, survivors
+from wastelands.games.survivors.people import housing, points, survivors
 from wastelands.games.survivors.words import Words
 
 __all__ = ["Drawing", "card_face", "tile_face"]
@@ -32,23 +39,52 @@ class Drawing(drawing.Drawing[Survivors]):
     words: Words
 
     def ground(self, view: Survivors) -> str:
-        return still(view.ground, view.mode == "laid", view.seats, self.words.lang, self.palette)
+        return still(view.ground, view.mode == "laid", self.palette)
 
     def board(self, view: Survivors, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()
 
-    def tray(self, view: Survivors, seat: Seat | None, marks: Marks) -> str:
-        return Tray(view, seat, marks, self.words, self.palette).draw()
+    def hand(self, view: Survivors, seat: Seat | None, marks: Marks) -> Hand | None:
+        return stores(view, seat, marks, self.words) if seat is not None else None
+
+    def badges(self, view: Survivors, worths: Sequence[Worth]) -> str:
+        return badges(view, worths, self.palette)
+
+    def trace(self, view: Survivors, trace: Trace) -> str:
+        return traced(view, trace, self.palette)
+
+    def glyph(self, ident: str) -> str:
+        """The sign of a good, or of a card."""
+        if not ident:
+            return ""
+        return small(SIGNS[ident] if ident in SIGNS else look(self.words.content, ident).icon)
+
+    def card(self, ident: str) -> str:
+        """A card as it is printed; a tile that is to be laid."""
+        terrain, _, edges = ident.partition("-")
+        if edges:
+            return svg(20, 20, tile_face(terrain, edges, self.palette, 20), class_="laid")
+        content = self.words.content
+        design = content.events.get(ident) or content.features.get(ident) or content.cards[ident]
+        face = cardface.front(card_face(design, self.words, cardface.LARGE), self.palette)
+        return svg(cardface.LARGE.w, cardface.LARGE.h, face)
+
+    def sign(self, view: Survivors, action: Action) -> str:
+        """The building that is meant."""
+        if action.verb == "build":
+            return self.glyph(str(action.values[0]))
+        return small(SIGNS["food"]) if action.verb == "search" else ""
 
     def seat_line(self, view: Survivors, seat: Seat) -> SeatLine:
-        words, stock, n = self.words, view.stocks[seat], survivors(view, seat)
+        words, stock, n, beds = self.words, view.stocks[seat], survivors(view, seat), housing(view, seat)
         if not view.alive[seat]:
             return SeatLine(points(view, seat), words.say(N_("out of the game")))
-        caption = words.count(N_("{n} survivor"), N_("{n} survivors"), n)
-        caption += f", {words.amount('food', stock[FOOD])}, {words.amount('water', stock[WATER])}"
-        figures = [("survivors/person", n, words.say(N_("survivors")))]
-        figures += [(SIGNS[good], stock[i], words.good(good)) for i, good in enumerate(GOODS)]
-        return SeatLine(points(view, seat), caption, tuple(figures))
+        figures: list[tuple[str, int | str, str]] = [
+            (small("person"), f"{n}/{beds}" if beds else n, words.say(N_("survivors and beds")))
+        ]
+        figures += [(small(SIGNS[GOODS[i]]), stock[i], words.good(GOODS[i])) for i in (FOOD, WATER)]
+        figures.append((small("idle"), view.people[seat].idle, words.say(N_("idle"))))
+        return SeatLine(points(view, seat), "", tuple(figures))
 
     def emblem(self) -> str:
         return emblem(self.palette)

@@ -1,21 +1,23 @@
-"""The board: the still ground with its panel's lines, and above it a group for every tile and every party."""
+"""The board: the still ground, and above it a group for every tile and every party."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import Palette, el, escape, group, number, rect, svg
+from wastelands.engine.face import Trace, Worth
 from wastelands.engine.words import N_
+from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.drawing import frames, pieces
-from wastelands.games.survivors.drawing.affairs import Affairs
 from wastelands.games.survivors.drawing.captions import Captions
 from wastelands.games.survivors.drawing.ground import backdrop, credit, frame
 from wastelands.games.survivors.drawing.lattice import Layout, T, corner, layout
-from wastelands.games.survivors.drawing.ledger import Ledger, headings
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.ground import Ground, Tile, spot
+from wastelands.games.survivors.goods import listed
+from wastelands.games.survivors.ground import Ground, Tile, spot, tile_at
 from wastelands.games.survivors.tiles import LayTile, frontier
 from wastelands.games.survivors.words import Words
 
@@ -24,7 +26,7 @@ _PARTY = (7.4, 5.0)
 
 
 def layout_of(view: Survivors) -> Layout:
-    return layout(view.ground, view.mode == "laid", view.seats)
+    return layout(view.ground, view.mode == "laid")
 
 
 def _svg(at: Layout, *parts: str, hidden: bool = False) -> str:
@@ -33,17 +35,38 @@ def _svg(at: Layout, *parts: str, hidden: bool = False) -> str:
 
 
 @lru_cache(maxsize=64)
-def still(ground: Ground, laid: bool, seats: int, lang: str, palette: Palette) -> str:
+def still(ground: Ground, laid: bool, palette: Palette) -> str:
     """Everything of the board that stands still, as one SVG of its size."""
-    at = layout(ground, laid, seats)
+    at = layout(ground, laid)
     drawn = backdrop(ground, palette) + frame(ground, int(laid), palette) + credit(ground, palette)
     tiles = group(drawn, x=at.shift[0], y=at.shift[1])
-    panel = group(headings(seats, at.wide, lang, palette), x=at.panel[0], y=at.panel[1], scale=at.scale)
-    return _svg(at, rect(0, 0, at.width, at.height, palette.paper), tiles, panel, hidden=True)
+    return _svg(at, rect(0, 0, at.width, at.height, palette.paper), tiles, hidden=True)
+
+
+def above(view: Survivors, drawn: Iterable[tuple[str, str, str]]) -> str:
+    """Things that lie above the board, each on its tile, perhaps with the action that it weighs."""
+    at = layout_of(view)
+    parts = []
+    for thing, inside, action in drawn:
+        x, y = corner(tile_at(thing.removeprefix("hex:")))
+        parts.append(group(inside, x=x + at.shift[0], y=y + at.shift[1], data_worth=action or None))
+    return _svg(at, *parts, hidden=True)
+
+
+def badges(view: Survivors, worths: Sequence[Worth], palette: Palette) -> str:
+    """What places are worth, each on its tile."""
+    weighed = [(f"hex:{one.action.values[0]}", pieces.badge(one.text, palette), one.action.text) for one in worths]
+    return above(view, weighed)
+
+
+def traced(view: Survivors, trace: Trace, palette: Palette) -> str:
+    """The numbers of what somebody did, each on its tile."""
+    on_map = [(thing, n) for thing, n in trace.numbered if thing.startswith("hex:")]
+    return above(view, [(thing, pieces.numbered(n, trace.seat, palette), "") for thing, n in on_map])
 
 
 class Board:
-    """The map of one table as one person sees it, and the panel beside it."""
+    """The map of one table as one person sees it."""
 
     def __init__(self, view: Survivors, marks: Marks, words: Words, palette: Palette) -> None:
         self.view, self.marks, self.words, self.palette = view, marks, words, palette
@@ -53,13 +76,7 @@ class Board:
 
     def draw(self) -> str:
         at = layout_of(self.view)
-        panel = Affairs(self.view, self.words, self.palette, at.wide).draw()
-        panel += Ledger(self.view, self.marks, self.words, self.palette, at.wide).draw()
-        return _svg(
-            at,
-            group(self.map(), x=at.shift[0], y=at.shift[1]),
-            group(panel, x=at.panel[0], y=at.panel[1], scale=at.scale),
-        )
+        return _svg(at, group(self.map(), x=at.shift[0], y=at.shift[1]))
 
     def map(self) -> str:
         """Tiles, free cells beside them, and parties, in the map's own coordinates."""
@@ -90,6 +107,17 @@ class Board:
             idle = view.people[base.owner].idle if base.home else 0
             put(base.at, pieces.base(base, idle, p), captions.base(base))
         self.dangers()
+        self.yields()
+
+    def yields(self) -> None:
+        """While activities are chosen, what one person would fetch from a tile, or from its feature."""
+        view, seat = self.view, self.view.viewer
+        if not isinstance(view.steps[-1] if view.steps else None, Activity) or seat not in view.to_act():
+            return
+        shown = {action.values[0]: action for action in view.actions(seat) if action.verb == "gather"}
+        for at, action in shown.items():  # of both the feature comes later, and so is shown
+            goods = listed(self.words.gathered(view, action))
+            self.drawn[tile_at(at)].append(pieces.plate(goods, action.values[1] == "feature", self.palette))
 
     def dangers(self) -> None:
         view, p, words, put = self.view, self.palette, self.words, self._put

@@ -153,7 +153,7 @@ def credit(ground: Ground, palette: Palette) -> str:
     """Who must be named on a map read from the real world, in its lower right corner."""
     if not ground.credit:
         return ""
-    box, size = extent(ground, 0), 2.6
+    box, size = extent(ground, 0), 2.9
     wide = measure(ground.credit, size, LABEL, 500) + 2
     x, y = box.x + box.w - wide, box.y + box.h - 4
     return rect(x, y, wide, 4, palette.paper, fill_opacity=0.85) + text(

@@ -13,13 +13,13 @@ from wastelands.drawing.lettering import STAMP, label, text
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.cardfaces import TITLE, Design, card_face
-from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.reference import references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
+from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 

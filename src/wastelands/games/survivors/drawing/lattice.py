@@ -1,4 +1,4 @@
-"""Where everything lies on the sheet: the tiles of the map, and the panel beside or below it. All in millimetres."""
+"""Where everything lies on the sheet: the tiles of the map and its frame. All in millimetres."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from wastelands.games.survivors.ground import Ground, Tile, spot
 
 T = 14.0  # the side of a tile
 FRAME = 6.5  # from the tiles to the edge of the sheet, with the numbers of rows and columns
-PANEL = (76.0, 132.0)  # the panel beside a map, before it is scaled
-STRIP = (240.0, 57.0)  # the panel below a wide map
-_GAP = 3.5
 
 
 class Box(NamedTuple):
@@ -23,15 +20,12 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The whole board: its size, the part of it that shows the map, and the panel with its scale."""
+    """The whole board: its size, and the part of it that shows the map."""
 
     width: float
     height: float
     map: Box  # in the map's own coordinates
     shift: Point  # from the map's coordinates to the sheet's
-    panel: Point
-    scale: float
-    wide: bool
 
 
 def corner(at: Tile) -> Point:
@@ -49,14 +43,7 @@ def extent(ground: Ground, rim: int) -> Box:
 
 
 @lru_cache(maxsize=256)
-def layout(ground: Ground, laid: bool, seats: int) -> Layout:
-    """A map that grows has a rim for the next tile, and from three seats on it is a band with the panel below it."""
+def layout(ground: Ground, laid: bool) -> Layout:
+    """A map that grows has a rim for the next tile."""
     box = extent(ground, int(laid))
-    w, h = box.w + 2 * FRAME, box.h + 2 * FRAME
-    if laid and seats > 2:
-        k = w / (STRIP[0] + 2 * _GAP)
-        return Layout(w, h + (STRIP[1] + _GAP) * k, box, (FRAME - box.x, FRAME - box.y), (_GAP * k, h), k, True)
-    k = max((h - 2 * _GAP) / PANEL[1], w / 140)
-    height = max(h, PANEL[1] * k + 2 * _GAP)
-    shift = (FRAME - box.x, (height - box.h) / 2 - box.y)
-    return Layout(w + PANEL[0] * k + _GAP, height, box, shift, (w, (height - PANEL[1] * k) / 2), k, False)
+    return Layout(box.w + 2 * FRAME, box.h + 2 * FRAME, box, (FRAME - box.x, FRAME - box.y))

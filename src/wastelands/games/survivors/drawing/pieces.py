@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wastelands.drawing.counters import token
-from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, el, line, rect
+from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, SEATS, Palette, disc, el, line, rect
 from wastelands.drawing.lettering import LABEL, STAMP, text
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.cards import Content
@@ -20,7 +20,7 @@ _COUNT = (2.7, 11.4)  # how many there are: lower left
 
 def _chip(n: int, palette: Palette, x: float = _COUNT[0], y: float = _COUNT[1]) -> str:
     """A number on a small disc of paper."""
-    size = 3.3 if n < 10 else 2.7
+    size = 3.3 if n < 10 else 2.9
     return disc(x, y, 1.95, palette.card, palette.ink, FINE) + text(
         x, y + size * 0.36, str(n), size, palette.ink, STAMP, anchor="middle"
     )
@@ -100,7 +100,7 @@ def horde(n: int, palette: Palette) -> str:
     """Zombies: a walker in rust, and how many they are."""
     p = palette
     halo = disc(10.2, 3.5, 3.1, p.card, p.rust, LINE)
-    number = disc(12.4, 5.7, 1.5, p.rust) + text(12.4, 6.6, str(n), 2.6, p.card, STAMP, anchor="middle")
+    number = disc(12.3, 5.8, 1.6, p.rust) + text(12.3, 6.8, str(n), 2.9, p.card, STAMP, anchor="middle")
     return halo + sign("zombies/walker", 10.2, 3.4, 5, p.rust) + number
 
 
@@ -116,7 +116,7 @@ def cloud(level: int, palette: Palette) -> str:
     """Radiation above all: the trefoil and the level."""
     p = palette
     badge = rect(8.6, 5.9, 5.2, 2.9, p.card, p.ochre, FINE, r=1.4)
-    number = text(12.4, 8.35, str(level), 2.7, p.ink, STAMP, anchor="middle")
+    number = text(12.4, 8.4, str(level), 2.9, p.ink, STAMP, anchor="middle")
     return badge + sign("state/radiation", 10.1, 7.35, 2.4, p.ink) + number
 
 
@@ -152,3 +152,34 @@ def cell(palette: Palette) -> str:
     return rect(
         0.6, 0.6, T - 1.2, T - 1.2, palette.card, palette.hair, HAIR, fill_opacity=0.5, stroke_dasharray="1.4 1.2"
     )
+
+
+# ---- what is shown above the pieces
+
+
+@lru_cache(maxsize=512)
+def plate(goods: tuple[tuple[str, int], ...], dark: bool, palette: Palette) -> str:
+    """What one person would fetch here; from a feature on a dark plate."""
+    p = palette
+    ink, ground = (p.card, p.ink) if dark else (p.ink, p.card)
+    wide = 6.2 * len(goods) + 0.6
+    out = [rect(T / 2 - wide / 2, 9.5, wide, 4.2, ground, p.ink, FINE, r=0.7)]
+    for i, (good, n) in enumerate(goods):
+        x = T / 2 - wide / 2 + 0.5 + 6.2 * i
+        out.append(text(x + 1.4, 12.8, str(n), 3.5, ink, LABEL, 700, anchor="middle"))
+        out.append(sign(good, x + 4.3, 11.6, 3.2, ink))
+    return "".join(out)
+
+
+@lru_cache(maxsize=512)
+def badge(said: str, palette: Palette) -> str:
+    """What a place is worth."""
+    box = rect(3.6, 4.2, 6.8, 5.6, palette.card, palette.ink, FINE, r=0.8)
+    return box + text(7, 8.5, said, 4.2, palette.ink, LABEL, 700, anchor="middle")
+
+
+@lru_cache(maxsize=512)
+def numbered(n: str, seat: Seat, palette: Palette) -> str:
+    """Which step of a turn was done here."""
+    said = text(7, 8.2, n, 3.6, palette.card, LABEL, 700, anchor="middle")
+    return disc(7, 7, 3.4, SEATS[seat].fill, palette.ink, BOLD) + disc(7, 7, 2.6, palette.ink) + said

@@ -7,10 +7,10 @@ from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.survivors import activities, building, people, radiation, throws
-from wastelands.games.survivors.drawing.phases import STEPS
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, listed
+from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.words import Words
 
 SIZE = (95.0, 134.0)

@@ -13,13 +13,13 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.terminal import WIDTH, Lines, cut, symbol, token
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
-from wastelands.games.survivors.drawing.ledger import ENTRIES, Ledger
-from wastelands.games.survivors.drawing.phases import moment, turn_step
+from wastelands.games.survivors.drawing.figures import ENTRIES, numbers
 from wastelands.games.survivors.drawing.terrain import accent, tint
 from wastelands.games.survivors.game import BACK, Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Tile, spot, tile
 from wastelands.games.survivors.people import housing, size
+from wastelands.games.survivors.phases import moment, turn_step
 from wastelands.games.survivors.tiles import LayTile, frontier
 from wastelands.games.survivors.words import Words
 
@@ -165,21 +165,20 @@ class TextTable(Lines):
     def economy(self) -> None:
         """A line for each kind of thing that somebody has."""
         view, words = self.view, self.words
-        ledger = Ledger(view, self.marks, words, self.palette, False)
-        columns = [ledger.numbers(seat) for seat in range(view.seats)]
+        columns = [numbers(view, seat) for seat in range(view.seats)]
         self.found.append("\n")
         heads = [Text(" " * 22)]
         for seat in range(view.seats):
             heads += [token(seat), Text(cut(f" {words.name(seat)}", 10), "bold" if seat in view.to_act() else "")]
         self.line(*heads)
         for entry in ENTRIES:
-            numbers = [column[entry.name] for column in columns]
-            if not any(numbers):
+            row = [column[entry.name] for column in columns]
+            if not any(row):
                 continue
-            cells = [str(n) for n in numbers]
+            cells = [str(n) for n in row]
             if entry.name == "survivors":
                 beds = [housing(view, seat) for seat in range(view.seats)]
-                cells = [f"{n}/{most}" if most else str(n) for n, most in zip(numbers, beds, strict=True)]
+                cells = [f"{n}/{most}" if most else str(n) for n, most in zip(row, beds, strict=True)]
             name = words.say(entry.word)
             label = f"[{name}]" if entry.thing and entry.thing in self.marks.targets else name
             self.line(cut(label, 22), "".join(f" {cell:<12}" for cell in cells).rstrip())
