@@ -12,7 +12,7 @@ WORKERS ?= 4  # twice the cores of a small machine: tests of the browser wait ha
 ALL = -n $(strip $(WORKERS)) --dist worksteal -q
 EXPORT = $(UV) export --quiet --no-header --no-annotate --no-emit-project --format requirements-txt
 
-.PHONY: play test lint coverage test-deep bench bench-check pictures maps front words docs lock clean
+.PHONY: play test lint coverage test-deep bench bench-check pictures maps front words docs package lock clean
 .DELETE_ON_ERROR:
 
 play: $(READY)  ## set up and open the table
@@ -34,7 +34,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: coverage  ## the long searches, and the rule breaks that must turn a test red
+test-deep: coverage .venv/torch.stamp  ## the long searches, and the rule breaks that must turn a test red
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -61,12 +61,25 @@ words: .venv/dev.stamp  ## compile the translations, list the sentences that sti
 docs: .venv/docs.stamp  ## the guides and the reference as pages in build/docs, which need no network
 	.venv/docs/bin/mkdocs build --quiet --strict
 
+package: .venv/package.stamp  ## wheel and sdist in dist, checked, and each played with in an empty environment
+	rm -rf dist
+	$(UV) build --quiet --out-dir dist
+	.venv/package/bin/twine check --strict dist/*
+	for made in dist/*.whl dist/*.tar.gz; do \
+	  $(UV) venv --quiet --clear .venv/empty && $(UV) pip install --quiet --python .venv/empty $$made && \
+	  .venv/empty/bin/wastelands simulate warlords --games 2 --seats 2 >/dev/null && \
+	  .venv/empty/bin/python -c "import wastelands; wastelands.new_game('knights', seats=2)._repr_svg_()" && \
+	  echo "$$made is installed, and plays" || exit 1; \
+	done
+
 lock: $(UV)  ## choose new versions of everything we depend on
 	$(UV) lock --quiet --upgrade
 	$(EXPORT) --no-default-groups --extra play -o requirements.lock >/dev/null
 	$(EXPORT) --no-default-groups --group dev -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group bench -o requirements-bench.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group docs -o requirements-docs.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group package -o requirements-package.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group examples -o requirements-examples.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
 	$(BIN)/python -m tests.table.browser lock
@@ -86,6 +99,15 @@ $(UV):
 
 .venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
 	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
+	touch $@
+
+.venv/torch.stamp: requirements-examples.lock | $(UV)
+	$(UV) pip install --quiet --target .venv/torch --require-hashes -r requirements-examples.lock  # beside, as it is heavy
+	touch $@
+
+.venv/package.stamp: requirements-package.lock | $(UV)
+	$(UV) venv --quiet --clear .venv/package
+	$(UV) pip install --quiet --python .venv/package --require-hashes -r requirements-package.lock
 	touch $@
 
 .venv/docs.stamp: requirements-docs.lock | $(UV)

@@ -1,4 +1,4 @@
-"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load] [game ...] [keep]
+"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load|research] [game ...] [keep]
 
 `keep` makes the numbers of the rules the new baseline.
 """
@@ -9,7 +9,7 @@ import sys
 
 from wastelands.engine.registry import game_names
 
-PARTS = ("rules", "drawing", "sheets", "press", "table", "load")
+PARTS = ("rules", "drawing", "sheets", "press", "table", "load", "research")
 
 
 def main(arguments: list[str]) -> None:
@@ -39,6 +39,10 @@ def main(arguments: list[str]) -> None:
         from bench import load
 
         load.run()
+    if "research" in parts:
+        from bench import research
+
+        research.run(names)
 
 
 if __name__ == "__main__":

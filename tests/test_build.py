@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from hatch_readme import described
 
 ROOT = Path(__file__).parent.parent
 GENERATED = files("wastelands") / "generated"
@@ -54,3 +55,21 @@ def test_the_style_has_every_colour_of_the_palette() -> None:
 
 def test_the_page_gets_its_morphing_script() -> None:
     assert "Idiomorph" in (GENERATED / "idiomorph.min.js").read_text()
+
+
+def test_the_package_page_shows_every_picture_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", readme)
+    page = described(readme, "https://example.org/wastelands/")
+    assert pictures
+    for picture in pictures:
+        assert (ROOT / picture).is_file()
+        assert f"(https://example.org/wastelands/{picture})" in page
+    assert re.search(r"\]\((?!https://)", page) is None, "a link leads nowhere"
+
+
+def test_without_an_address_the_package_page_has_no_broken_link() -> None:
+    page = described((ROOT / "README.md").read_text(encoding="utf-8"), "")
+    assert "](" not in page
+    assert "## Play on your own town" in page
+    assert "| **Wasteland Diplomacy**" in page

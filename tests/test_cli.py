@@ -369,3 +369,15 @@ def test_the_bare_package_says_which_extra_a_command_needs(
     assert ran.returncode == 2
     assert ran.stderr == f'wastelands: this needs more than the bare package: pip install "wastelands[{extra}]"\n'
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_shell_completes_commands_and_games(run: Any) -> None:
+    """The script that is printed, in a shell of its own."""
+    script = run("completion", "bash").out
+    ask = 'COMP_WORDS=(wastelands {words}); COMP_CWORD={at}; _wastelands; echo "${{COMPREPLY[@]}}"'
+    asked = "\n".join([script, ask.format(words="sim", at=1), ask.format(words="simulate kn", at=2)])
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    said = subprocess.run(
+        ["bash"], input=asked, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=True
+    )
+    assert [line.strip() for line in said.stdout.splitlines()] == ["simulate", "knights"]

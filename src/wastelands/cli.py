@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
@@ -15,6 +15,7 @@ from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale
+from wastelands.engine.registry import game_names
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.package import package
 from wastelands.terminal.files import read_text, write_bytes, write_text
@@ -35,10 +36,12 @@ EXTRAS = {  # by what is missing: the extra that brings it
     "openpyxl": "workshop",
     "psycopg": "server",
 }
+Shell = Literal["bash", "zsh", "fish", "powershell"]
 Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
 ]
 Content = Annotated[Path | None, Parameter(help="A folder with cards of your own, instead of the shipped ones.")]
+GameName = Annotated[str, Parameter(completer=lambda _: game_names())]
 MapsOf = Annotated[str, Parameter(help="The game whose maps are meant.")]
 Language = Annotated[str | None, Parameter(help="Language, by its two letters; by default that of your locale.")]
 
@@ -88,9 +91,18 @@ def _spec_facts(spec: Spec) -> dict[str, object]:
     }
 
 
+@app.command(group=PLAY)
+def completion(shell: Annotated[Shell, Parameter(help="Your shell.")]) -> None:
+    """Print the script that lets a shell complete commands, options and games.
+
+    Example: wastelands completion bash >> ~/.bashrc
+    """
+    print(app.generate_completion(prog_name="wastelands", shell=shell))
+
+
 @app.command(name="print", group=PRINT)
 def print_(
-    game: str,
+    game: GameName,
     *,
     out: Annotated[Path, Parameter(help="The PDF to write.")],
     seats: int | None = None,
@@ -125,7 +137,7 @@ def print_(
 
 @app.command(group=TEST)
 def simulate(
-    game: str,
+    game: GameName,
     *,
     games: Annotated[int, Parameter(help="How many games.")] = 100,
     seats: int | None = None,
@@ -240,7 +252,7 @@ def serve(
 
 @app.command(group=PLAY)
 def terminal(
-    game: str,
+    game: GameName,
     *,
     seats: int | None = None,
     bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
@@ -328,7 +340,7 @@ def map_certify(
 
 @maps.command(name="read")
 def map_read(
-    game: str,
+    game: GameName,
     file: Annotated[Path, Parameter(help="A picture (PNG, JPEG, WebP) or an extract (.osm, .osm.pbf, .geojson).")],
     *,
     seats: int = 4,
@@ -379,7 +391,7 @@ app.command(lab)
 
 
 @lab.command(name="train")
-def lab_train(game: str, *, seats: int = 2, games: int = 1000, bot: str = "greedy", seed: str = "1") -> None:
+def lab_train(game: GameName, *, seats: int = 2, games: int = 1000, bot: str = "greedy", seed: str = "1") -> None:
     """Learn what positions are worth from games between bots, and print the weights as they are shipped.
 
     Example: wastelands lab train warlords --seats 2 --games 2000 --bot greedy --seed 1
@@ -397,7 +409,7 @@ app.command(content)
 
 
 @content.command(name="check")
-def content_check(game: str, directory: Path | None = None) -> None:
+def content_check(game: GameName, directory: Path | None = None) -> None:
     """Check a game's cards, the shipped ones or those of a folder; exit code 1 if something is wrong.
 
     Example: wastelands content check warlords
@@ -415,7 +427,7 @@ def content_check(game: str, directory: Path | None = None) -> None:
 
 @content.command(name="report")
 def content_report(
-    game: str,
+    game: GameName,
     *,
     seats: int = 4,
     games: int = 100,
@@ -440,7 +452,7 @@ def content_report(
 
 @content.command(name="export")
 def content_export(
-    game: str, file: Annotated[Path, Parameter(help="The workbook to write.")], *, content: Content = None
+    game: GameName, file: Annotated[Path, Parameter(help="The workbook to write.")], *, content: Content = None
 ) -> None:
     """Write a game's cards into a workbook (.xlsx), for any spreadsheet program.
 
@@ -457,7 +469,7 @@ def content_export(
 
 @content.command(name="import")
 def content_import(
-    game: str,
+    game: GameName,
     file: Annotated[Path, Parameter(help="The workbook that `content export` made and you changed.")],
     *,
     out: Annotated[Path | None, Parameter(help="The folder for the new cards; without it nothing is written.")] = None,

@@ -53,7 +53,10 @@ def test_it_passes_with_more_players() -> None:
     pyspiel.random_sim_test(game("diplomacy", players=4), num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("name", [pytest.param("diplomacy", marks=pytest.mark.deep), "warlords"])
+LONG = [pytest.param(name, marks=pytest.mark.deep) for name in ("survivors", "knights")]
+
+
+@pytest.mark.parametrize("name", ["warlords", pytest.param("diplomacy", marks=pytest.mark.deep), *LONG])
 def test_a_playthrough_can_be_played_again(name: str, tmp_path: Path) -> None:
     options = SHORT.get(name, "").replace("2", "1")
     text = generate_playthrough.playthrough(f"wastelands_{name}(options={options})", None, seed=3)
@@ -64,10 +67,10 @@ def test_a_playthrough_can_be_played_again(name: str, tmp_path: Path) -> None:
     assert original == again
 
 
-@pytest.mark.parametrize("name", ["diplomacy", "warlords"])
+@pytest.mark.parametrize("name", ["diplomacy", "warlords", *LONG])
 def test_its_tree_search_plays_ours(name: str) -> None:
     dice = np.random.RandomState(1)
-    state = begun(name, spiel.SAMPLED, dice, options="max_rounds:1" if name == "warlords" else "")
+    state = begun(name, spiel.SAMPLED, dice, options=SHORT.get(name, "").replace("2", "1"))
     bots = [
         mcts.MCTSBot(state.get_game(), 2.0, 4, mcts.RandomRolloutEvaluator(1, dice), random_state=dice),
         ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, dice), 2.0, 4, random_state=dice),

@@ -221,7 +221,7 @@ def test_a_crashed_bot_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         view = table.match.game.view(0)
         decision = await thinkers.choose("random", view, 0, "seed")
         assert decision.action in view.actions(0)
-        assert thinkers.restarts == 1
+        assert thinkers.restarts >= 1  # more, if a slow machine lets its stand-in be late, too
         thinkers.close()
 
     run_apart(run())

@@ -241,8 +241,9 @@ def two_windows(newcomer: Newcomer, seed: str) -> tuple[Person, Person, str, str
         other.do(f"^place {taken}$")
         other.settle()
         left = [one.split()[1] for one in other.offered() if one.startswith("place")]
-        other.undo()
-        other.settle()
+        while taken not in [one.split()[1] for one in other.offered() if one.startswith("place")]:
+            other.undo()  # first what was answered by itself
+            other.settle()
         if left and set(left) & set(places):
             person.settle()
             return person, other, taken, next(one for one in left if one in places)

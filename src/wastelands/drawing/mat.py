@@ -51,6 +51,7 @@ class Item:
     tap: Tap = Tap()
     state: str = ""  # what stands beside its price, or across it
     tone: str = ""  # of its head: a colour of the palette
+    shut: bool = False  # it is not for sale here, or somebody has it
 
 
 @dataclass(frozen=True, slots=True)

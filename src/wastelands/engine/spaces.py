@@ -18,6 +18,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat, Step
 
+REMEMBERED = 4096  # piles
 LIMIT = 100.0  # no number of an observation lies further from 0
 Domains = Mapping[str, Iterable[tuple[Value, ...]]]
 
@@ -147,6 +148,34 @@ def count(out: array[float], start: int, index: Mapping[str, int], cards: Iterab
     """One more for each of these cards."""
     for card in cards:
         out[start + index[card]] += 1.0
+
+
+class Tally:
+    """How many there are of each card in a pile, as a block; piles that were met are remembered, as they seldom change.
+
+    >>> tally, row = Tally(["ST1", "ST2"]), array("f", bytes(12))
+    >>> tally.lay(row, 1, ("ST2", "ST2"))
+    >>> list(row)
+    [0.0, 0.0, 2.0]
+    """
+
+    __slots__ = ("_blank", "_blocks", "index", "size")
+
+    def __init__(self, cards: Iterable[str]) -> None:
+        self.index = numbered(cards)
+        self.size = len(self.index)
+        self._blank = array("f", bytes(4 * self.size))
+        self._blocks: dict[tuple[str, ...], array[float]] = {}
+
+    def lay(self, out: array[float], start: int, cards: tuple[str, ...]) -> None:
+        """Write the counts of a pile."""
+        block = self._blocks.get(cards)
+        if block is None:
+            if len(self._blocks) >= REMEMBERED:
+                self._blocks.clear()
+            block = self._blocks[cards] = self._blank[:]
+            count(block, 0, self.index, cards)
+        out[start : start + self.size] = block
 
 
 def numbered(labels: Iterable[str]) -> dict[str, int]:

@@ -26,7 +26,7 @@ class Observer:
         self.setting = setting
         self.senses = game.senses(setting)
         self.size = self.senses.size
-        self._empty = bytes(4 * self.size)
+        self._blank = array("f", bytes(4 * self.size))
 
     @property
     def parts(self) -> list[Part]:
@@ -35,7 +35,7 @@ class Observer:
 
     def observe(self, game: Game, seat: Seat) -> array[float]:
         """The numbers of this seat; a full game is masked first, so that nothing else can enter."""
-        row = array("f", self._empty)
+        row = self._blank[:]
         self.senses.look(game.view(seat) if game.viewer == FULL else game, seat, row)
         return row
 

@@ -110,6 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"chance is {LISTED} or {SAMPLED}, not '{self.chance}'")
         pairs = (pair.partition(":") for pair in str(params.get("options", "")).split(";") if pair)
         self.spaces = Spaces.of(self.name, players, **{option: value for option, _, value in pairs})
+        self.begun = Progress.begin(self.spaces, self.chance)  # once: OpenSpiel asks for it with every observation
         info = pyspiel.GameInfo(
             num_distinct_actions=self.spaces.codec.size,
             max_chance_outcomes=MOST_OUTCOMES,
@@ -134,7 +135,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.progress = Progress.begin(game.spaces, game.chance)
+        self.progress = game.begun
 
     def current_player(self) -> int:
         if self.progress.draw is not None:

@@ -114,7 +114,8 @@ def turn(one: Turn) -> RenderableType:
     """A turn in a line, with its steps where they say more."""
     steps = [line.text for line in one.lines if line.text != one.text]
     apart = " " if steps and steps[0].endswith(".") else "; "
-    return Text(f"{one.text}: {apart.join(steps)}" if steps else one.text, style="dim")
+    colon = " " if one.text.endswith(".") else ": "
+    return Text(f"{one.text}{colon}{apart.join(steps)}" if steps else one.text, style="dim")
 
 
 def course(one: Course, words: Words[Any]) -> RenderableType | None:

@@ -114,9 +114,12 @@ class TerminalTable:
         if seat in self.bots:
             self.match.play(seat, self.bots[seat].choose(seat, actions, lambda: self.match.game.view(seat)))
             return
-        if len(actions) == 1 and len(self.bots) == self.match.game.seats - 1:  # nobody else to be told by it
-            self.match.play(seat, actions[0])
-            return
+        if len(self.bots) == self.match.game.seats - 1:  # nobody else to be told by it
+            view = self.match.game.view(seat)
+            silent = view.quiet(seat) if not self.face.matters(view, seat) else None
+            if len(actions) == 1 or silent is not None:
+                self.match.play(seat, silent or actions[0])
+                return
         if self.last not in (None, seat):
             self.curtain(seat)
         self.last = seat
@@ -152,8 +155,9 @@ class TerminalTable:
             fresh = tuple(line for line in turn.lines if line.number >= self.heard[seat])
             if fresh:
                 self.console.print(facts.turn(replace(turn, lines=fresh)))
-        for one in self.face.scenes(news, view, seat):
-            if one.waits:
+        since = self.face.since(heard, seat, len(heard) - len(news))
+        for one in self.face.scenes(heard[since:], view, seat):
+            if one.waits and one.number >= self.heard[seat]:
                 for part in facts.scene(one, self.words):
                     self.console.print(part)
         self.heard[seat] = len(self.match.seat_events(seat))

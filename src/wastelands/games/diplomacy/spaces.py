@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 
 from wastelands.engine.errors import Unreadable
-from wastelands.engine.spaces import Board, Domains, Senses, Setting
+from wastelands.engine.hexes import bits
+from wastelands.engine.spaces import REMEMBERED, Board, Domains, Senses, Setting
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.labels import DIGITS, LETTERS
@@ -76,16 +77,16 @@ class Sight(Senses[Diplomacy]):
 
     def look(self, view: Diplomacy, seat: Seat, out: array[float]) -> None:
         n, cells, terrain = self.seats, self.cells, view.terrain
-        place, printed = _printed(self, terrain)
-        out[: len(printed)] = printed
+        ground = _drawn(self, terrain)
+        out[: len(ground.printed)] = ground.printed
         for other in range(n):
             far = (other - seat) % n
-            _lay(out, self.owned + far * cells, place, view.owned[other])
-            _lay(out, self.settled + far * cells, place, view.settled[other])
+            ground.lay(out, self.owned + far * cells, view.owned[other])
+            ground.lay(out, self.settled + far * cells, view.settled[other])
             out[self.points + far] = view.points[other] / TEN
-        _lay(out, self.reach, place, view.reach(seat) & view.empty)
-        _lay(out, self.touched, place, view.touched[seat])
-        _lay(out, self.destroyed, place, view.destroyed)
+        ground.lay(out, self.reach, view.reach(seat) & view.empty)
+        ground.lay(out, self.touched, view.touched[seat])
+        ground.lay(out, self.destroyed, view.destroyed)
         out[self.round + view.round - 1] = 1.0
         for label in view.left:
             out[self.left + PLACE_OF[label]] += 1.0
@@ -96,11 +97,11 @@ class Sight(Senses[Diplomacy]):
         out[self.chain], out[self.scope] = view.road_chain, view.question_scope == "action"
         for step in view.steps:
             if type(step) is Turn:
-                self.tell_turn(step, place, out)
+                self.tell_turn(step, ground, out)
             elif type(step) is Settle:
-                _lay(out, self.offers, place, step.offers & -step.offers)
+                ground.lay(out, self.offers, step.offers & -step.offers)
 
-    def tell_turn(self, step: Turn, place: dict[int, int], out: array[float]) -> None:
+    def tell_turn(self, step: Turn, ground: Map, out: array[float]) -> None:
         """What the player in turn may still do."""
         pool = step.pool
         out[self.hexes] = pool.hexes / TEN
@@ -109,34 +110,49 @@ class Sight(Senses[Diplomacy]):
             out[self.drifts + SECTORS.index(letter)] += 1.0
         for i, bonus in enumerate((pool.raids, pool.pirates, pool.bombs, pool.enforcers)):
             out[self.bonuses + i] = bonus
-        for road in pool.roads:
-            _lay(out, self.roads, place, road)
+        ground.lay(out, self.roads, sum(pool.roads))
 
 
-def _lay(out: array[float], start: int, place: dict[int, int], mask: int) -> None:
-    """A plane of a set of hexes; a plain loop, as it is the hottest one."""
-    while mask:
-        bit = mask & -mask
-        out[start + place[bit]] = 1.0
-        mask ^= bit
+class Map:
+    """A map as planes: where each hex stands, what never changes, and the planes of sets that were met."""
+
+    __slots__ = ("_met", "cells", "place", "printed")
+
+    def __init__(self, place: dict[int, int], cells: int, printed: array[float]) -> None:
+        self.place, self.cells, self.printed = place, cells, printed
+        self._met: dict[int, array[float]] = {}
+
+    def lay(self, out: array[float], start: int, mask: int) -> None:
+        """A plane of a set of hexes; sets change seldom, so planes are remembered."""
+        if not mask:
+            return
+        plane = self._met.get(mask)
+        if plane is None:
+            if len(self._met) >= REMEMBERED:
+                self._met.clear()
+            plane = self._met[mask] = array("f", bytes(4 * self.cells))
+            for bit in bits(mask):
+                plane[self.place[bit]] = 1.0
+        out[start : start + self.cells] = plane
 
 
 @lru_cache(maxsize=256)
-def _printed(sight: Sight, terrain: Terrain) -> tuple[dict[int, int], array[float]]:
-    """Where each hex of a map stands in a plane, and all planes that never change."""
+def _drawn(sight: Sight, terrain: Terrain) -> Map:
+    """The map with all its planes that never change."""
     index = {h: i for i, h in enumerate(sight.map)}
     if not index.keys() >= terrain.cells.keys():
         raise Unreadable(f"the map has hexes that no sheet for {sight.seats} seats has, so programs cannot learn on it")
     place = {terrain.grid.bit(h): index[h] for h in terrain.cells}
     cells = sight.cells
     planes = array("f", bytes(4 * len(PRINTED) * cells))
+    drawn = Map(place, cells, planes)
 
     def plane(name: str) -> int:
         return PRINTED.index(name) * cells
 
     for kind, mask in terrain.kinds.items():
-        _lay(planes, plane(kind), place, mask)
-    _lay(planes, plane("road"), place, terrain.roads)
+        drawn.lay(planes, plane(kind), mask)
+    drawn.lay(planes, plane("road"), terrain.roads)
     for h, token in terrain.cells.items():
         planes[plane("mountain") + index[h]] = token == MOUNTAIN
     for bit, clan in terrain.clans.items():
@@ -145,4 +161,4 @@ def _printed(sight: Sight, terrain: Terrain) -> tuple[dict[int, int], array[floa
         planes[plane("buildings") + place[bit]] = buildings
     for city in terrain.cities:
         planes[plane("city scored after") + place[city.bit]] = city.scored_after
-    return place, planes
+    return drawn

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from wastelands.engine.face import Block, Cell, Facts, Note, Row, Rows, Warn
 from wastelands.engine.words import N_
 from wastelands.games.knights.components import VALUE
-from wastelands.games.knights.gear import owned
 from wastelands.games.knights.stalls import Barter
 from wastelands.games.knights.trading import Bundle, Consider, Terms
 from wastelands.games.knights.vehicles import vehicle_value
@@ -17,7 +16,11 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
     from wastelands.games.knights.words import Words
 
-SIGNS = {"weapon": "state/strength", "armour": "state/armour", "enhancement": "skills/repair"}
+
+def sign(view: Knights, card: str) -> str:
+    """The icon of a card."""
+    look = view.content.looks.get(card)
+    return look.icon if look is not None else "state/cards"
 
 
 def value(view: Knights, seat: Seat, card: str) -> int:
@@ -38,7 +41,7 @@ def scales(words: Words, view: Knights, step: Barter) -> tuple[Block, ...]:
             words.card(card),
             say(N_("you would walk and lose your Fuel")) if card == view.vehicles[seat] else "",
             str(step.value(view, card)),
-            SIGNS.get(view.content.gear[card].group, "state/cards") if card in view.content.gear else "vehicles/jeep",
+            sign(view, card),
             f"card:{card}",
             chosen=i < len(step.offered),
         )
@@ -66,10 +69,13 @@ def columns(words: Words, view: Knights, step: Bundle | Consider) -> tuple[Rows,
         mine = _goods(words, view, partner, [*wants], len(wants), step.terms, False)
         other = _goods(words, view, proposer, [*gives], len(gives), step.terms, True)
     named = words.name(step.partner if isinstance(step, Bundle) else step.proposer)
-    return (
-        Rows(say(N_("You give")), mine, say(N_("value"))),
-        Rows(say(N_("{name} gives"), name=named), other, say(N_("value"))),
-    )
+    title = say(N_("{name} gives"), name=named)
+    return Rows(say(N_("You give")), mine, _worth(words, mine)), Rows(title, other, _worth(words, other))
+
+
+def _worth(words: Words, rows: tuple[Row, ...]) -> str:
+    """What the gear in an offer comes to."""
+    return words.say(N_("value {n}"), n=sum(int(row.figure) for row in rows if row.chosen and row.thing))
 
 
 def _goods(
@@ -83,8 +89,8 @@ def _goods(
         note = words.say(N_("of {n}"), n=has)
         rows.append(Row(words.thing(name), note, str(n), f"resources/{name}", chosen=n > 0))
     for i, card in enumerate(cards):
-        note = " ".join(words.card_text(card))
-        rows.append(Row(words.card(card), note, str(value(view, seat, card)), "", f"card:{card}", i < chosen))
+        note, figure = " ".join(words.card_text(card)), str(value(view, seat, card))
+        rows.append(Row(words.card(card), note, figure, sign(view, card), f"card:{card}", i < chosen))
     return tuple(rows)
 
 
@@ -101,19 +107,10 @@ def terms(words: Words, view: Knights, step: Bundle | Consider) -> tuple[Block, 
         found.append(Warn(say(N_("What you show is known from now on, also if the offer is refused."))))
         return tuple(found)
     ammo, fuel = offer.give_ammo - offer.want_ammo, offer.give_fuel - offer.want_fuel
-    worth = [
-        sum(value(view, proposer, card) for card in offer.gives),
-        sum(value(view, partner, c) for c in offer.wants),
-    ]
-    before = [
-        sum(value(view, seat, one[0]) for one in owned(view.kits[seat]) if one[0] in view.content.colour)
-        for seat in (partner, proposer)
-    ]
     head = (Cell(say(N_("Afterwards"))), Cell("", partner, number=True), Cell("", proposer, number=True))
     rows = (
         _after(words.thing("ammo"), view.ammo[partner], view.ammo[proposer], ammo),
         _after(words.thing("fuel"), view.fuel[partner], view.fuel[proposer], fuel),
-        _after(say(N_("gear that is known, by value")), before[0], before[1], worth[0] - worth[1]),
     )
     return (*found, Facts(head, rows))
 

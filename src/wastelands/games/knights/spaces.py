@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from itertools import product
 
 from wastelands.engine.spaces import Domains, Senses, Setting, count, numbered
@@ -11,7 +12,7 @@ from wastelands.games.knights import missions
 from wastelands.games.knights.board import HEXES, NOWHERE, Place
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.game import ZONES, Knights
-from wastelands.games.knights.pieces import NOBODY, Fight
+from wastelands.games.knights.pieces import NOBODY, Fight, Kit
 from wastelands.games.knights.trading import Bundle, Consider
 from wastelands.games.knights.vocabulary import COLOURS, ICONS, SKILLS, SPECIALS, STORES, TOKENS
 
@@ -168,9 +169,7 @@ class Sight(Senses[Knights]):
                 out[start + (whose - seat) % self.seats] = 1.0
         for other in range(self.seats):
             self.tell_knight(view, other, (other - seat) % self.seats, seat, out)
-        for i, zone in enumerate(KEPT):
-            for item in getattr(view.kits[seat], zone):
-                count(out, self.zones + i * len(self.gear), self.gear, item)
+        out[self.zones : self.zones + len(KEPT) * len(self.gear)] = _kept(self, view.kits[seat])
         count(out, self.hand, self.luck, view.hands[seat])
         count(out, self.secret, self.tasks, view.secret[seat])
         count(out, self.frame, self.tasks, view.frame)
@@ -182,21 +181,9 @@ class Sight(Senses[Knights]):
 
     def tell_board(self, view: Knights, seat: Seat, out: array[float]) -> None:
         """Hexes and whatever lies on them."""
-        cells, known = self.cells, self.content.tiles
-        for at, ident in enumerate(view.tiles):
-            tile = known[ident]
-            out[self.named + self.tiles[ident] * cells + at] = 1.0
-            facts = (
-                tile.threat,
-                tile.cost,
-                tile.radiation,
-                tile.contamination,
-                tile.kind == "city",
-                tile.kind == "special",
-            )
-            for i, fact in enumerate(facts):
-                if fact:
-                    out[self.hexes + i * cells + at] = fact
+        cells = self.cells
+        printed = _printed(self, view.tiles)
+        out[: len(printed)] = printed
         for other in range(self.seats):
             far = (other - seat) % self.seats
             self.stand(out, self.at + far * cells, view.at[other])
@@ -229,13 +216,8 @@ class Sight(Senses[Knights]):
         for i, name in enumerate(YES):
             out[self.yes + far * len(YES) + i] = getattr(view, name)[other]
         out[self.sizes + far] = len(view.hands[other]) / TEN
-        kit = view.kits[other]
         start = self.shown + far * len(self.gear)
-        for zone in KEPT:
-            for item in getattr(kit, zone):
-                count(out, start, self.gear, item)
-        count(out, start, self.gear, kit.grafts)
-        count(out, start, self.gear, kit.tuning)
+        out[start : start + len(self.gear)] = _owned(self, view.kits[other])
         count(out, self.known + far * len(self.gear), self.gear, view.known[other][seat])
         for tasks in (view.held[other], view.opened[other]):
             count(out, self.held + far * len(self.tasks), self.tasks, tasks)
@@ -294,3 +276,39 @@ class Sight(Senses[Knights]):
         )
         for i, fact in enumerate(facts):
             out[self.fight + i] = fact
+
+
+@lru_cache(maxsize=64)
+def _printed(sight: Sight, tiles: tuple[str, ...]) -> array[float]:
+    """The planes of the hexes themselves, which stay as they were laid."""
+    cells = sight.cells
+    planes = array("f", bytes(4 * (len(HEX) + len(sight.tiles)) * cells))
+    for at, ident in enumerate(tiles):
+        tile = sight.content.tiles[ident]
+        kind = tile.kind == "city", tile.kind == "special"
+        for i, fact in enumerate((tile.threat, tile.cost, tile.radiation, tile.contamination, *kind)):
+            planes[i * cells + at] = fact
+        planes[sight.named + sight.tiles[ident] * cells + at] = 1.0
+    return planes
+
+
+@lru_cache(maxsize=4096)
+def _owned(sight: Sight, kit: Kit) -> array[float]:
+    """All gear of a knight, wherever he keeps it."""
+    block = array("f", bytes(4 * len(sight.gear)))
+    for zone in KEPT:
+        for item in getattr(kit, zone):
+            count(block, 0, sight.gear, item)
+    count(block, 0, sight.gear, (*kit.grafts, *kit.tuning))
+    return block
+
+
+@lru_cache(maxsize=4096)
+def _kept(sight: Sight, kit: Kit) -> array[float]:
+    """The same place by place."""
+    wide = len(sight.gear)
+    block = array("f", bytes(4 * len(KEPT) * wide))
+    for i, zone in enumerate(KEPT):
+        for item in getattr(kit, zone):
+            count(block, i * wide, sight.gear, item)
+    return block

@@ -99,6 +99,9 @@ class Fights:
         self.clash: dict[str, str] = {}
 
     def hear(self, number: int, event: Event) -> None:
+        """A fight is told as a whole: what was not heard from its beginning is left out."""
+        if self.combat is None and event.verb != "combat":
+            return
         match event.verb:
             case "combat":
                 self.combat, self.rows, self.clash = event, [], {}
@@ -114,7 +117,7 @@ class Fights:
                 self.clash[f"hit{event['side']}"] = str(event["n"])
             case "dominance":
                 self.close(event["n"])
-            case "combat-over" | "peace" if self.combat is not None:
+            case "combat-over" | "peace":
                 self.over(number, event)
 
     def close(self, dominance: int) -> None:
@@ -174,21 +177,22 @@ WORD = {"savior": "key", "damsel": "clue", "cult": "cultist"}
 
 def gains(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Event, Gain]]:
     """Every change of what the mission counts, with its event."""
-    mission, foe, rivals = "", "", (NOBODY, NOBODY)
+    mission, foe, fighter, victim = "", "", NOBODY, NOBODY
     for number, event in events:
         match event.verb:
             case "mission":
                 mission = event["mission"]
             case "combat":
-                foe, rivals = event["foe"], (event["seat"], event["rival"])
+                foe, fighter = event["foe"], event["seat"]
             case "prize" if mission == "only-one":
                 yield number, event, Gain(event["seat"], 1, int(str(event["what"]).removeprefix("trophy-")))
             case "prize" if event["what"] == WORD.get(mission):
-                yield number, event, Gain(event["seat"], 1)
-            case "stole" if event["what"] == WORD.get(mission):
-                yield number, event, Gain(event["seat"], 1, event["rival"])
+                yield number, event, Gain(event["seat"], 1, victim)
+                victim = NOBODY
+            case "stole" if event["what"] == WORD.get(mission):  # it is given as a prize next
+                victim = event["rival"]
             case "hit" if mission == "avengers" and event["side"] == 0 and event["n"] and foe in _villains(events):
-                yield number, event, Gain(rivals[0], event["n"])
+                yield number, event, Gain(fighter, event["n"])
 
 
 def _villains(events: Sequence[tuple[int, Event]]) -> set[str]:

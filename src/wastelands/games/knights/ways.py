@@ -1,4 +1,4 @@
-"""Whole routes by one tap: the cheapest way to every hex that the Fuel pays for."""
+"""Several actions by one tap: the cheapest way to every hex that the Fuel pays for, or a wish in a trade."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from wastelands.games.knights.board import NEAR, Place, spot
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import PlanMove, PlanRoute, can_drive, speed
 from wastelands.games.knights.pieces import act
+from wastelands.games.knights.trading import NEXT, Bundle
 
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 def ways(game: Knights, seat: Seat) -> dict[str, tuple[Action, ...]]:
     """By the thing that is tapped: the hexes on the way to it, planned one after the other."""
     step = game.steps[-1] if game.steps else None
+    if isinstance(step, Bundle) and seat == step.seat and not step.wanting:
+        return _wishes(game, step)
     if isinstance(step, PlanMove) and seat == step.seat and can_drive(game, seat):
         route: tuple[Place, ...] = ()
     elif isinstance(step, PlanRoute) and seat == step.seat:
@@ -32,6 +35,12 @@ def ways(game: Knights, seat: Seat) -> dict[str, tuple[Action, ...]]:
             first = act("via" if route else "drive", spot(way[0]))
             found[f"hex:{spot(at)}"] = (first, *(act("via", spot(one)) for one in way[1:]))
     return found
+
+
+def _wishes(game: Knights, step: Bundle) -> dict[str, tuple[Action, ...]]:
+    """A tap on what the partner has goes on to what one wants."""
+    own = step.givable(game)
+    return {f"card:{card}": (NEXT, act("want", card)) for card in step.wantable(game) if card not in own}
 
 
 def cheapest(game: Knights, been: tuple[Place, ...], budget: int) -> dict[Place, tuple[Place, ...]]:

@@ -8,7 +8,7 @@ from itertools import product
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import Hex
-from wastelands.engine.spaces import Board, Domains, Senses, Setting, count, numbered
+from wastelands.engine.spaces import Board, Domains, Senses, Setting, Tally, numbered
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
@@ -102,9 +102,9 @@ class Sight(Senses[Survivors]):
         self.terrains = numbered(content.terrains)
         self.kinds = numbered(content.buildings)
         self.finds = numbered(content.features)
-        self.combat = numbered(sorted(content.combat))
-        self.happenings = numbered(content.events)
-        self.deck_of = numbered((*sorted(content.cards), *content.features, "?"))
+        self.combat = Tally(sorted(content.combat))
+        self.happenings = Tally(content.events)
+        self.deck_of = Tally((*sorted(content.cards), *content.features, "?"))
         self.terrain = self.add("terrain", self.terrains, tiles)
         self.bases = self.add("base", who, tiles)
         self.outposts = self.add("outpost", who, tiles)
@@ -131,10 +131,10 @@ class Sight(Senses[Survivors]):
         self.stocks = self.add("stock", who, GOODS)
         self.points = self.add("points", who)
         self.cards = self.add("cards", who)
-        self.hand = self.add("my hand", self.combat)
-        self.unseen = self.add("unseen", self.combat)
-        self.deck = self.add("deck", self.deck_of)
-        self.events = self.add("events left", self.happenings)
+        self.hand = self.add("my hand", self.combat.index)
+        self.unseen = self.add("unseen", self.combat.index)
+        self.deck = self.add("deck", self.deck_of.index)
+        self.events = self.add("events left", self.happenings.index)
         self.throws = self.add("throws")
         self.sides = self.add("side", ("attacker", "defender"), SIDE)
         self.gives = self.add("deal gives", GOODS)
@@ -158,15 +158,15 @@ class Sight(Senses[Survivors]):
             for i, many in enumerate((people.idle, people.new, people.out, people.scavengers, people.wounded)):
                 out[start + i] = many / TEN
             start = self.stocks + far * len(GOODS)
-            for i, many in enumerate(view.stocks[other]):
+            for i, many in enumerate(view.stocks[other], start):
                 if many:
-                    out[start + i] = min(many, PLENTY) / TEN
+                    out[i] = min(many, PLENTY) / TEN
             out[self.points + far] = points(view, other) / TEN
             out[self.cards + far] = len(view.hands[other]) / TEN
-        count(out, self.hand, self.combat, view.hands[seat])
-        count(out, self.unseen, self.combat, view.unseen)
-        count(out, self.deck, self.deck_of, view.deck)
-        count(out, self.events, self.happenings, view.events)
+        self.combat.lay(out, self.hand, view.hands[seat])
+        self.combat.lay(out, self.unseen, view.unseen)
+        self.deck_of.lay(out, self.deck, view.deck)
+        self.happenings.lay(out, self.events, view.events)
         if view.fight is not None:
             self.tell_fight(view.fight, seat, out)
         step = view.steps[-1] if view.steps else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from itertools import product
 
-from wastelands.engine.spaces import Domains, Senses, Setting, count, numbered
+from wastelands.engine.spaces import Domains, Senses, Setting, Tally, count, numbered
 from wastelands.engine.step import Seat
 from wastelands.games.warlords.bidding import ROUNDS
 from wastelands.games.warlords.cards import RESOURCES, Content
@@ -49,8 +49,8 @@ class Sight(Senses[Warlords]):
         super().__init__(setting)
         units, bases = kinds(setting.content)
         cards = sorted(setting.content.cards)
-        self.units = numbered(units)
-        self.bases = numbered(bases)
+        self.of_units, self.of_bases = Tally(units), Tally(bases)
+        self.units, self.bases = self.of_units.index, self.of_bases.index
         self.cards = numbered(cards)
         targets = (*FIELDS, SHOP, *(f"base of {who}" for who in self.everybody))
         self.shared = {target: i for i, target in enumerate((*FIELDS, SHOP))}
@@ -92,8 +92,8 @@ class Sight(Senses[Warlords]):
             if card:
                 out[self.fields + i * len(self.cards) + self.cards[card]] = 1.0
         count(out, self.row, self.cards, view.row)
-        count(out, self.hand, self.units, view.hands[seat])
-        count(out, self.deck, self.units, view.decks[seat])
+        self.of_units.lay(out, self.hand, view.hands[seat])
+        self.of_units.lay(out, self.deck, view.decks[seat])
         for other in range(self.seats):
             self.tell_rival(view, other, (other - seat) % self.seats, seat, out)
         wide = len(self.units)
@@ -109,9 +109,10 @@ class Sight(Senses[Warlords]):
         out[self.points + far] = points(view, other) / TEN
         out[self.sizes + 2 * far] = len(view.hands[other]) / TEN
         out[self.sizes + 2 * far + 1] = len(view.decks[other]) / TEN
-        count(out, self.tableaus + far * len(self.bases), self.bases, view.tableaus[other])
-        for start, name in zip(self.piles, PILES, strict=True):
-            count(out, start + far * len(self.units), self.units, getattr(view, name)[other])
+        self.of_bases.lay(out, self.tableaus + far * len(self.bases), view.tableaus[other])
+        tally, at = self.of_units.lay, far * len(self.units)
+        for start, piles in zip(self.piles, (view.discards, view.known, view.pools, view.wastes), strict=True):
+            tally(out, start + at, piles[other])
         for mark in view.marks[other]:
             out[self.marks + far * self.targets + self.target(mark, seat)] = 1.0
         attack = view.attacks[other]

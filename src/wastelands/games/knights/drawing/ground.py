@@ -84,8 +84,8 @@ def hex_alone(edition: Edition, ident: str, palette: Palette) -> str:
 
 
 NAME = 4.8  # the largest letters of a hex's name
-_ROWS = ((3.4,), (0.8, 5.9))  # base lines of a name of one or of two lines
-_LIFTED = ((1.8,), (-1.4, 3.6))
+_ROWS = ((3.4,), (0.6, 6.1))  # base lines of a name of one or of two lines
+_LIFTED = ((1.8,), (-1.6, 3.6))
 
 
 class Lettered(NamedTuple):
@@ -101,13 +101,13 @@ def lettered(name: str) -> list[Lettered]:
     first, _, last = name.rpartition(" ")
     said = [first, last] if first else [last]
     found = _set_at(said, _ROWS[len(said) - 1])
-    return found if found[-1].size > NAME * 0.84 else _set_at(said, _LIFTED[len(said) - 1])
+    return found if found[-1].size > NAME * 0.84 else _set_at(said, _LIFTED[len(said) - 1], NAME * 0.88)
 
 
-def _set_at(said: list[str], rows: tuple[float, ...]) -> list[Lettered]:
+def _set_at(said: list[str], rows: tuple[float, ...], size: float = NAME) -> list[Lettered]:
     """Each line at its height, as large as it fits."""
     return [
-        Lettered(part, y, fit(part, NAME, min(width_at(y), width_at(y - NAME * 0.7)) - 1.6, LABEL, 700))
+        Lettered(part, y, fit(part, size, min(width_at(y), width_at(y - NAME * 0.7)) - 1.6, LABEL, 700))
         for part, y in zip(said, rows, strict=True)
     ]
 
@@ -127,7 +127,7 @@ def tile_number(tile: Tile, p: Palette) -> str:
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x, y = -6.2, -8.7
+    x, y = -5.9, -9.3
     return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
 
 

@@ -136,6 +136,7 @@ class Table:
                     said,
                     tap(self.marks, f"card:{knight.id}"),
                     words.name(taken) if taken is not None else "",
+                    shut=taken is not None,
                 )
             )
         note = " · ".join(words.thing(name) for name in SKILL_NAMES)
@@ -293,9 +294,7 @@ class Table:
     def stalls(self, step: Barter) -> Spread:
         view, words = self.view, self.words
         where = words.hex_name(view, HEXES[view.at[step.seat]])
-        parts: list[Part] = [self.wares(step), self.pool(step)]
-        parts += bargains.scales(words, view, step)
-        return Spread(words.say(N_("The Stalls at {where}"), where=where), tuple(parts))
+        return Spread(words.say(N_("The Stalls at {where}"), where=where), (self.wares(step), self.pool()))
 
     def wares(self, step: Barter | None) -> Gallery:
         view, words = self.view, self.words
@@ -306,7 +305,10 @@ class Table:
             thing = f"number:{i}"
             one = item(words, card, self.palette, self.marks, thing, str(VALUE[SPACES[i][1]]), self.offer(step, i))
             chosen = step is not None and i in step.taken
-            found.append(_with(one, f"{one.text} {self.worn(card)}".strip(), COLOURS[SPACES[i][0]], chosen))
+            text_ = f"{one.text} {self.worn(card)}".strip()
+            shut = step is not None and SPACES[i][2] not in ("normal", step.open)
+            taken = replace(one.tap, chosen=chosen or one.tap.chosen)
+            found.append(replace(one, text=text_, tone=COLOURS[SPACES[i][0]], tap=taken, shut=shut))
         note = words.say(N_("price in points of value: green 1, yellow 3, red 9"))
         return Gallery(words.say(N_("The Stalls")), tuple(found), note=note)
 
@@ -337,7 +339,7 @@ class Table:
         named = [_compared(words, words.content.gear[one]) for one in dict.fromkeys(cards)]
         return words.say(N_("You have: {gear}."), gear=", ".join(named)) if named else ""
 
-    def pool(self, step: Barter) -> Gallery:
+    def pool(self) -> Gallery:
         view, words, found = self.view, self.words, []
         for card, damaged in dict.fromkeys(view.pool):
             n = view.pool.count((card, damaged))
@@ -376,7 +378,3 @@ def _compared(words: Words, gear: Gear) -> str:
     ]
     said = ", ".join(f"{words.say(name)} {n}" for n, name in numbers if n)
     return f"{words.card(gear.id)} ({said})" if said else words.card(gear.id)
-
-
-def _with(one: Item, text_: str, tone: str, chosen: bool) -> Item:
-    return replace(one, text=text_, tone=tone, tap=replace(one.tap, chosen=chosen or one.tap.chosen))

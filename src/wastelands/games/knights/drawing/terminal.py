@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.style import Style
 from rich.text import Text
 
@@ -16,11 +18,13 @@ from wastelands.games.knights.drawing.ground import TINTS
 from wastelands.games.knights.drawing.mine import ZONES
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.masks import BACK
+from wastelands.games.knights.measures import NAMES, measure
 from wastelands.games.knights.pieces import NOBODY
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.words import STAGES, Words
 
 BLOCK = 14
+WIDE = 90  # letters of a sentence on a line
 DANGERS = ("☢", "~", "!", "#")  # radiation, contamination, threat, obstacle
 
 
@@ -112,7 +116,10 @@ class TextTable(Lines):
             said += f"{words.card(view.content.ranges[fight.range].id)}; {words.say(N_('Dominance'))} {fight.dominance}"
             self.line(Text(said, rust), f"  {' '.join(map(str, fight.rolls))}")
         elif view.card:
-            self.line(Text(words.card(view.card), rust), "  ", " ".join(words.card_text(view.card)))
+            self.line(Text(words.card(view.card), rust))
+            for sentence in words.card_text(view.card):
+                for part in wrap(sentence, WIDE):
+                    self.line(f"    {part}")
 
     def player(self, seat: Seat) -> None:
         view, words = self.view, self.words
@@ -126,6 +133,8 @@ class TextTable(Lines):
             state += f"  {words.card(view.vehicles[seat])}"
             state += f" ({words.thing('damaged')})" if view.damaged[seat] else ""
         prizes = "".join(f" {words.thing(what)}" for what in view.prizes[seat])
+        if view.mission:
+            prizes += f"  {words.say(NAMES[view.mission])} {measure(view, seat).n}"
         self.line(token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers), prizes, state)
 
     def stalls(self) -> None:
