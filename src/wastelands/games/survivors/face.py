@@ -59,8 +59,8 @@ class Face(face.Face[Survivors]):
         fetched = _of(actions, FETCHING)
         built, searched, marched = (_of(actions, verbs) for verbs in ({"build"}, {"search"}, MARCHING))
         found = [
-            Pending("fetch", f"{say(N_('Gather'))} {len(fetched)}", fetched, anyway=True),
-            Pending("build", f"{say(N_('Build'))} {len(built)}", built, shut=self.dear(view, seat), small=True),
+            Pending("fetch", say(N_("Gather {n}"), n=len(fetched)), fetched, anyway=True),
+            Pending("build", say(N_("Build {n}"), n=len(built)), built, shut=self.dear(view, seat), small=True),
             Pending(
                 "search", say(N_("Search")), searched, say(N_("Four food find one survivor, each radio one more."))
             ),
