@@ -41,8 +41,11 @@ def step(person: Person, game: str) -> bool:
     if state == "held":
         person.end_turn()
         return True
-    wishes = [*WISHES[game], "^(?!end|trade|withdraw)", ""]
-    person.do(next(wish for wish in wishes if any(re.search(wish, one) for one in person.offered())))
+    wishes, offered = [*WISHES[game], "^(?!end|trade|withdraw)", ""], person.offered()
+    if offered:
+        person.do(next(wish for wish in wishes if any(re.search(wish, one) for one in offered)))
+    else:
+        person.undo()  # something was begun that has to be set by hand
     return True
 
 
