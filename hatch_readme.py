@@ -1,6 +1,6 @@
 """Makes the README into the text of a package page, which knows no files beside it.
 
-`WASTELANDS_HOME` is the address under which the files of this repository can be fetched; with it pictures and links
+`WASTELANDS_ADDRESS` is the address under which the files of this repository can be fetched; with it pictures and links
 point there.  Without one the page has no pictures, and links to files are plain words: better than broken ones.
 """
 
@@ -25,7 +25,7 @@ class Readme(MetadataHookInterface):
     """The description of the package."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        text = described(README.read_text(encoding="utf-8"), os.environ.get("WASTELANDS_HOME", ""))
+        text = described(README.read_text(encoding="utf-8"), os.environ.get("WASTELANDS_ADDRESS", ""))
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 

@@ -315,6 +315,8 @@ def test_a_digit_is_a_row_and_a_question_mark_tells_the_keys(newcomer: Newcomer)
 
 # ---- zoomed in, and by ear
 
+BUTTON = r"""- '?button "((?:[^"\\]|\\.)+)\""""  # a name with a colon makes the whole line quoted
+
 
 @pytest.mark.parametrize("game", ["diplomacy", "warlords"])
 def test_at_twice_the_size_nothing_is_cut_and_everything_can_be_reached(game: str, newcomer: Newcomer) -> None:
@@ -337,8 +339,8 @@ def test_a_whole_game_by_ear(game: str, newcomer: Newcomer) -> None:
         if person.settle() == "over":
             break
         heard.add(page.locator("#now").aria_snapshot())
-        names = re.findall(r'- button "((?:[^"\\]|\\.)+)"', page.locator("#now, #stage").nth(1).aria_snapshot())
-        names += re.findall(r'- button "((?:[^"\\]|\\.)+)"', page.locator("#now .do").aria_snapshot())
+        names = re.findall(BUTTON, page.locator("#now, #stage").nth(1).aria_snapshot())
+        names += re.findall(BUTTON, page.locator("#now .do").aria_snapshot())
         wanted = [name for name in names if name not in ("Undo", "What would you do?", "Nothing more this round")]
         assert wanted, "something can be done, and it has a name"
         before = person.stand()

@@ -103,7 +103,7 @@ class Workers:
     def __init__(self, name: str, seats: int, count: int, seed: str = "0", *, workers: int = 2, **further: Any) -> None:
         self.spaces = Spaces.of(name, seats, **{k: v for k, v in further.items() if k not in ("shaping", "most")})
         self.count = count
-        context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
+        context = multiprocessing.get_context("spawn")  # there is on every system, and safe beside threads
         self._shares = [share for share in np.array_split(np.arange(count), workers) if len(share)]
         self._pipes: list[Connection] = []
         self._processes = []
