@@ -65,7 +65,7 @@ def _latency(page: Page, game: str) -> None:
     while len(took) < TAPS:
         page.goto(f"/new?game={game}")
         person.press("form.setup button.first")
-        page.wait_for_selector("#pieces > *")
+        page.wait_for_selector("#pieces > *", state="attached")
         while len(took) < TAPS and person.settle() != "over":
             page.evaluate(_WATCH)
             person.act()

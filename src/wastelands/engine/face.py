@@ -303,6 +303,7 @@ class Turn:
     seat: Seat | None
     text: str
     lines: tuple[TurnLine, ...]
+    path: tuple[Hex, ...] = ()  # the way that it took on the board
 
 
 Told = tuple[int, Event]  # an event as a seat heard it, and which of those it was

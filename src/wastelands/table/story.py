@@ -105,6 +105,8 @@ def recap_of(facts: Face[Any], turns: Sequence[Turn]) -> list[tuple[str, Showing
             for thing in line.things[:1]:
                 marks.setdefault(thing, str(n))
         title = facts.words.count(_SINCE, _SINCE_MORE, len(turns))
-        shown = Showing(turn.lines[-1].number, title, turn.text, trace=Trace(turn.seat, tuple(marks.items())))
+        shown = Showing(
+            turn.lines[-1].number, title, turn.text, trace=Trace(turn.seat, tuple(marks.items()), turn.path)
+        )
         found.append(("recap", shown, turn))
     return found

@@ -282,6 +282,11 @@ def test_turns_tell_every_line_once_and_begin_with_a_move(lang: str) -> None:
         assert turn.text.startswith(turn.lines[0].text)
         assert not {"route", "stayed", "round"} & set(inside)
         assert turn.seat is None or first.facts["seat"] == turn.seat
+        entered = [str(by_number[line.number]["at"]) for line in turn.lines if by_number[line.number].verb == "entered"]
+        if first.verb == "route":
+            assert [str(one) for one in turn.path][-len(entered) :] == entered
+        else:
+            assert turn.path == ()
 
 
 def test_own_fights_are_told_in_pictures_clash_by_clash() -> None:

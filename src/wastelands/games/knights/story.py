@@ -19,6 +19,7 @@ from wastelands.engine.face import (
     Verdict,
     event_things,
 )
+from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.knights.measures import NAMES, measure
@@ -53,7 +54,26 @@ def turns(told: Sequence[Told], words: Words) -> tuple[Turn, ...]:
         if not found or _begins(event, found[-1][0]):
             found.append((None if event.verb in ("round", "first") else _seat(event), []))
         found[-1][1].append((TurnLine(number, text, event_things(event)), event.verb))
-    return tuple(Turn(seat, _headline(lines), tuple(line for line, _ in lines)) for seat, lines in found)
+    paths = _paths(told)
+    return tuple(
+        Turn(seat, _headline(lines), tuple(line for line, _ in lines), paths.get(lines[0][0].number, ()))
+        for seat, lines in found
+    )
+
+
+def _paths(told: Sequence[Told]) -> dict[int, tuple[Hex, ...]]:
+    """By the event with which a move begins: from where to where it went, as far as that is known."""
+    stood, found, now = dict[Seat, Hex](), dict[int, tuple[Hex, ...]](), -1
+    for number, event in told:
+        if event.verb == "route":
+            now = number
+            found[now] = (stood[event["seat"]],) if event["seat"] in stood else ()
+        elif event.verb == "entered":
+            at = stood[event["seat"]] = Hex.parse(event["at"])
+            found[now] = (*found.get(now, ()), at)
+        elif event.verb in ("placed", "moved"):
+            stood[event["seat"]] = Hex.parse(event["at"])
+    return found
 
 
 def _seat(event: Event) -> Seat | None:
