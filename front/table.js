@@ -367,7 +367,8 @@ async function tap(thing, element) {
   if (choices.length > 1 && several && !narrowed.includes(thing)) return narrow(thing);
   if (narrowed.length) return narrow(thing);
   if (choices.length > 1) return openMenu(choices, element);
-  const taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
+  // what was answered already, by oneself or as nearly everybody does, is taken back by Undo and not by a tap
+  const mine = planned(), taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing) && mine.includes(one.getAttribute("value") ?? ""));
   if (taken) return unplan(taken.getAttribute("value") ?? "");
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
