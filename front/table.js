@@ -556,11 +556,12 @@ function zoomBy(by, x, y) {
 let opened = "";
 function openSheet() {
   const table = find("#table"), step = telling() ? "told" : find("#end") ? "over" : find("#now input[name=step]")?.getAttribute("value") ?? "";
-  if (table && (step === "told" || step === "over") && step !== opened) {
+  if (!table || document.activeElement?.matches(FIELDS)) return;   // who writes goes on writing
+  if ((step === "told" || step === "over") && step !== opened) {
     opened = step;
     table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
   }
-  if (!table || step === opened || !find("#choices button, #sketch") || document.activeElement?.matches(FIELDS)) return;
+  if (step === opened || !find("#choices button, #sketch")) return;
   opened = step;
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
