@@ -26,11 +26,11 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     seats = order.seats or Warlords.spec.seats[-1]
     content = words.content
     piles = (
-        (N_("Starting cards"), content.starters, seats, "ochre"),
-        (N_("Objectives"), content.objectives, copies_of_objectives(seats), "rust"),
-        (N_("Shop"), content.shop, copies_of_shop(seats), "oil"),
+        (N_("Starting cards"), content.starters, seats),
+        (N_("Objectives"), content.objectives, copies_of_objectives(seats)),
+        (N_("Shop"), content.shop, copies_of_shop(seats)),
     )
-    decks = [_deck(words.say(title), pile, n, colour, words, palette) for title, pile, n, colour in piles]
+    decks = [_deck(words.say(title), pile, n, words, palette) for title, pile, n in piles]
     fields = battlefields(seats)
     table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
@@ -40,9 +40,10 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
 # ---------- cards
 
 
-def _deck(title: str, pile: tuple[Card, ...], copies: int, colour: str, words: Words, palette: Palette) -> Deck:
+def _deck(title: str, pile: tuple[Card, ...], copies: int, words: Words, palette: Palette) -> Deck:
+    """Units of every pile end in one deck and are bid face down, so all have one back (WW-BID-20, WW-AUD-05)."""
     width, height, _ = cardface.LARGE
-    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour, deck=title)
+    behind = bleeding(width, height, palette.rust) + cardface.back(TITLE, palette)
     pieces = tuple(
         Piece(f"{card.id} {card.name(words.lang)}", _front(card, words, palette), behind, card.copies * copies)
         for card in pile
