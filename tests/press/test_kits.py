@@ -14,6 +14,9 @@ from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
+from wastelands.games.diplomacy.choosing import chosen
+from wastelands.games.diplomacy.drawing import places
+from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
@@ -72,6 +75,17 @@ def test_a_reference_that_does_not_fit_says_so() -> None:
         sheet("Mine", 60, 60, [[section]], PRINT)
 
 
+# ---------- Wasteland Diplomacy
+
+
+def test_a_sheet_leaves_the_middle_of_a_clan_s_space_for_the_symbol() -> None:
+    [sheet] = chosen(Order(3, "dust"))
+    [page] = kit_of(Job("diplomacy", Order(3, "dust"))).pages
+    assert page.count(f"translate(0 {-places.ABOVE}) scale({places.ON_PAPER})") == len(sheet.terrain.clans)
+    assert places.ABOVE - places.RING * places.ON_PAPER > 2  # the lower edge of its ring
+    assert places.ABOVE + places.RING * places.ON_PAPER < A
+
+
 # ---------- War for the Wasteland
 
 
@@ -88,9 +102,12 @@ def test_war_has_its_boards_and_tokens() -> None:
     made = kit("warlords")
     assert copies(made, "Stockpile") == copies(made, "War Map") == copies(made, "Quick reference") == 8
     [tokens] = [deck for deck in made.decks if deck.kind == "tokens"]
-    assert len([piece for piece in tokens.pieces if "-" in piece.name]) == 24
+    assert sum(piece.copies for piece in tokens.pieces if "-" in piece.name) == 8 * 3 * 2
     assert sum(piece.copies for piece in tokens.pieces if piece.name == "X") == 8 * (4 + 8)
-    assert "BATTLEFIELD 4" in said_on(made, "boards")
+    said = said_on(made, "boards")
+    assert "BATTLEFIELD 4" in said
+    assert " ".join(map(str, range(1, 41))) in said  # the last round that a game may have
+    assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
 
 
 # ---------- Wasteland

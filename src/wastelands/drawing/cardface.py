@@ -71,6 +71,7 @@ class Card:
     rules: tuple[str, ...] = ()
     flavour: str = ""
     foot: str = ""
+    price: tuple[str, int] | None = None  # what it asks for, with its sign, at the top right
     size: Size = field(default=LARGE)
 
 
@@ -213,9 +214,21 @@ class _Face:
 
     def head(self) -> str:
         k = self.k
-        size = fit(self.card.title, 5 * k, self.width, STAMP)
+        size = fit(self.card.title, 5 * k, self.width - (12.5 * k if self.card.price else 0), STAMP)
         rule = line([(self.x, 11 * k), (self.right, 11 * k)], self.p.ink, LINE)
-        return text(self.x, 8 * k, self.card.title, size, self.p.ink, STAMP) + rule
+        return text(self.x, 8 * k, self.card.title, size, self.p.ink, STAMP) + rule + self.price()
+
+    def price(self) -> str:
+        """At the top right: the sign, and the number in a ring."""
+        if not self.card.price:
+            return ""
+        k, p, (sign, n) = self.k, self.p, self.card.price
+        size = fit(str(n), 4.4 * k, 4.2 * k, STAMP)
+        return (
+            icon(sign, self.right - 8.4 * k, 6.3 * k, 4 * k, p.soft)
+            + disc(self.right - 3 * k, 6.3 * k, 3 * k, p.card, p.ink, FINE)
+            + text(self.right - 3 * k, 6.3 * k + size * 0.34, str(n), size, p.ink, STAMP, anchor="middle")
+        )
 
     def figures(self, y: float) -> str:
         """A ruled row: icon and number, the caption under them, hairlines between."""

@@ -59,7 +59,18 @@ def owner(seat: int, x: float, y: float, r: float, ink: str) -> str:
     return symbol(s.symbol, x, y, r, ink, w + r * 0.45) + symbol(s.symbol, x, y, r, s.fill, w * 0.6)
 
 
-# ---------- dice and dials
+# ---------- tracks, dice and dials
+
+
+def track(x: float, y: float, step: float, height: float, palette: Palette) -> str:
+    """A track for numbers up to 99, 19.5 steps wide: ones from 0, then tens, with a marker on each."""
+    p, out = palette, []
+    cells = [(n, n * step) for n in range(10)] + [(10 * n, (n + 9.5) * step) for n in range(1, 10)]
+    for n, at in cells:
+        out.append(rect(x + at, y, step, height, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
+        out.append(text(x + at + step / 2, y + height / 2 + 1.3, str(n), 3.4, p.ink, STAMP, anchor="middle"))
+    return "".join(out)
+
 
 _SPOTS: dict[int, list[Point]] = {
     1: [(0, 0)],

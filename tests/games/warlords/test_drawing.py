@@ -325,7 +325,14 @@ def test_a_face_says_what_the_card_is() -> None:
     assert [(f.value, f.caption) for f in face.figures] == [(2, "attack")]
     base = card_face(CARDS["S34"], words("de"))
     assert (base.title, base.kind, base.colour) == ("Knochenschrein", "Basis · Schrein", "oil")
-    assert [f.value for f in base.figures] == [CARDS["S34"].defence, CARDS["S34"].points + 1, CARDS["S34"].acquire]
+    assert [f.value for f in base.figures] == [CARDS["S34"].defence, CARDS["S34"].points + 1]
+
+
+def test_a_face_shows_its_acquisition_cost_at_the_top_right_and_a_starter_none() -> None:
+    for card in load().cards.values():
+        face = card_face(card, words())
+        assert face.price == (("war/shop", card.acquire) if card.acquire else None)
+        assert not any("bid" in figure.caption for figure in face.figures)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

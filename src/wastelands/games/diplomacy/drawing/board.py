@@ -144,6 +144,7 @@ class Cell(NamedTuple):
     name: str
     place: str  # where the group lies
     empty: str  # what an empty hex shows
+    paper: str  # the same on a sheet that is drawn on
     taken: str  # what stays visible beside a symbol
     letter: str  # the letter once more, above washes and signals
     variant: int
@@ -164,11 +165,12 @@ def cells(terrain: Terrain, palette: Palette) -> tuple[Cell, ...]:
         x, y = middle(h)
         clan = terrain.clans.get(bit)
         empty = places.clan(clan, palette) if clan else ""
+        paper = places.clan_on_paper(clan, palette) if clan else ""
         if token == "^":
-            empty = places.mountain(i * 7 % 4, palette)
+            empty = paper = places.mountain(i * 7 % 4, palette)
         taken = places.met_clan(clan, palette) if clan else ""
         place = f'transform="translate({number(x)} {number(y)})"'
-        found.append(Cell(h, bit, f"hex:{h}", place, empty, taken, _letter(token, palette), i % 4))
+        found.append(Cell(h, bit, f"hex:{h}", place, empty, paper, taken, _letter(token, palette), i % 4))
     return tuple(found)
 
 
@@ -176,10 +178,11 @@ def cells(terrain: Terrain, palette: Palette) -> tuple[Cell, ...]:
 
 
 class Board:
-    """The map of one table as one person sees it."""
+    """The map of one table as one person sees it, or as a sheet that is drawn on."""
 
-    def __init__(self, view: Diplomacy, marks: Marks, words: Words, palette: Palette) -> None:
+    def __init__(self, view: Diplomacy, marks: Marks, words: Words, palette: Palette, paper: bool = False) -> None:
         self.view = view
+        self.paper = paper
         self.marks = marks
         self.palette = palette
         self.captions = Captions(view, words)
@@ -232,4 +235,4 @@ class Board:
         if bit in view.terrain.settlements:
             settlers = tuple((s, bool(self.active[s] & bit)) for s in range(view.seats) if view.settled[s] & bit)
             return places.settlement(view.terrain.settlements[bit], settlers, p)
-        return cell.empty
+        return cell.paper if self.paper else cell.empty

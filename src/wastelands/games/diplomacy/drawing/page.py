@@ -76,7 +76,7 @@ def _map(sheet: Sheet, words: Words, palette: Palette) -> str:
     side = min(WIDTH / (1.5 * plan.columns + 0.5), _MAP_HEIGHT / ((plan.rows + 0.5) * math.sqrt(3)))
     box, scale = extent(sheet.terrain), side / R
     game = table(sheet.terrain, sheet.rounds, sheet.players)
-    hexes = Board(game, Marks(), words, palette).hexes(plain=True)
+    hexes = Board(game, Marks(), words, palette, paper=True).hexes(plain=True)
     x = (WIDTH - box.width * scale) / 2 - box.left * scale
     y = _MAP + (_MAP_HEIGHT - box.height * scale) / 2 - box.top * scale
     return group(backdrop(sheet.terrain, palette, named=False), hexes, x=x, y=y, scale=scale)

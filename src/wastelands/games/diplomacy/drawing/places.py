@@ -126,6 +126,10 @@ def mountain(variant: int, palette: Palette) -> str:
 # ---------- clans
 
 
+RING = 4.7
+ABOVE, ON_PAPER = 5.2, 0.66  # how far above the middle, and how small, a clan stands on a sheet
+
+
 def _drifter(letter: str, size: float, palette: Palette) -> str:
     """A wanderer under a wide hat, which shows the sector he may enter (WD-MAP-12)."""
     p, k = palette, size / 10
@@ -161,8 +165,14 @@ def clan(clan: Clan, palette: Palette) -> str:
     """A clan waiting on an empty space."""
     p = palette
     if clan.name == "drifter":
-        return disc(0, 0, 4.7, p.card, p.ink, BOLD) + _drifter(clan.letter, 7.7, p)
-    return disc(0, 0, 4.7, p.card, p.ink, BOLD) + emblem(clan, 6.4, p)
+        return disc(0, 0, RING, p.card, p.ink, BOLD) + _drifter(clan.letter, 7.7, p)
+    return disc(0, 0, RING, p.card, p.ink, BOLD) + emblem(clan, 6.4, p)
+
+
+@lru_cache(maxsize=512)
+def clan_on_paper(clan_: Clan, palette: Palette) -> str:
+    """A clan at the upper edge of its space, so that the middle is left for the symbol that will be drawn there."""
+    return el("g", clan(clan_, palette), transform=f"translate(0 {-ABOVE}) scale({ON_PAPER})")
 
 
 @lru_cache(maxsize=512)

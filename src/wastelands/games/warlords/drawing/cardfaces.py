@@ -35,20 +35,27 @@ def figures(card: Card, words: Words) -> tuple[Figure, ...]:
         found.append(Figure("armour", card.defence, say(N_("defence"))))
     if points(card):
         found.append(Figure("state/points", points(card), say(N_("points"))))
-    if card.acquire:
-        found.append(Figure("war/shop", card.acquire, say(N_("min. bid"))))
     return tuple(found)
+
+
+def pile(card: Card, words: Words) -> str:
+    """Where a card lies at the start: all backs are alike, so its face must say it."""
+    content = words.content
+    if card in content.starters:
+        return words.say(N_("Starting cards"))
+    return words.say(N_("Shop") if card in content.shop else N_("Objectives"))
 
 
 def card_face(design: Card, words: Words, size: Size = LARGE, flavour: bool = True) -> cardface.Card:
     """What stands on a card: a unit's stripe shows what it costs to field, a base's what it is worth."""
     art = look(design)
     said = said_in(art.flavour, words.lang) if flavour else ""
-    return _face(design, words.lang, size, (art.icon, art.scene), said, flavour)
+    foot = f"{TITLE} · {pile(design, words)} · {design.id}" if flavour else ""
+    return _face(design, words.lang, size, (art.icon, art.scene), said, foot)
 
 
 @lru_cache(maxsize=2048)
-def _face(design: Card, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: bool) -> cardface.Card:
+def _face(design: Card, lang: str, size: Size, picture: tuple[str, Scene], flavour: str, foot: str) -> cardface.Card:
     words = Words(lang)
     build = zip(RESOURCES, design.build, strict=True)
     return cardface.Card(
@@ -61,7 +68,8 @@ def _face(design: Card, lang: str, size: Size, picture: tuple[str, Scene], flavo
         figures=figures(design, words),
         rules=tuple(words.card_text(design)),
         flavour=flavour,
-        foot=f"{TITLE} · {design.id}" if foot else "",
+        foot=foot,
+        price=("war/shop", design.acquire) if design.acquire else None,  # WW-CARD-01
         size=size,
     )
 
@@ -87,6 +95,6 @@ def spoken(card: Card, lang: str) -> Spoken:
     if points(card):
         parts.append(words.count("{n} VP", "{n} VP", points(card)))
     if card.acquire:
-        parts.append(say(N_("minimum bid {n}"), n=card.acquire))
+        parts.append(say(N_("minimum bid {n} in the shop"), n=card.acquire))
     rules = " ".join(words.card_text(card))
     return Spoken(card.name(lang), rules, f"{card.name(lang)}: {', '.join(parts)}. {rules}".rstrip())

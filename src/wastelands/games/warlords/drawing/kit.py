@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface
-from wastelands.drawing.counters import symbol, token
+from wastelands.drawing.counters import symbol, token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
@@ -17,8 +17,7 @@ from wastelands.games.warlords.setup import battlefields, copies_of_objectives, 
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
-MOST = 20  # the last number of a stock track
-ROUNDS = 20
+ROWS = 2  # of the round track
 
 
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
@@ -26,11 +25,11 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     seats = order.seats or Warlords.spec.seats[-1]
     content = words.content
     piles = (
-        (N_("Starting cards"), content.starters, seats, "ochre"),
-        (N_("Objectives"), content.objectives, copies_of_objectives(seats), "rust"),
-        (N_("Shop"), content.shop, copies_of_shop(seats), "oil"),
+        (N_("Starting cards"), content.starters, seats),
+        (N_("Objectives"), content.objectives, copies_of_objectives(seats)),
+        (N_("Shop"), content.shop, copies_of_shop(seats)),
     )
-    decks = [_deck(words.say(title), pile, n, colour, words, palette) for title, pile, n, colour in piles]
+    decks = [_deck(words.say(title), pile, n, words, palette) for title, pile, n in piles]
     fields = battlefields(seats)
     table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
@@ -40,9 +39,10 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
 # ---------- cards
 
 
-def _deck(title: str, pile: tuple[Card, ...], copies: int, colour: str, words: Words, palette: Palette) -> Deck:
+def _deck(title: str, pile: tuple[Card, ...], copies: int, words: Words, palette: Palette) -> Deck:
+    """Units of every pile end in one deck and are bid face down, so all have one back (WW-BID-20, WW-AUD-05)."""
     width, height, _ = cardface.LARGE
-    behind = bleeding(width, height, palette[colour]) + cardface.back(TITLE, palette, colour, deck=title)
+    behind = bleeding(width, height, palette.rust) + cardface.back(TITLE, palette)
     pieces = tuple(
         Piece(f"{card.id} {card.name(words.lang)}", _front(card, words, palette), behind, card.copies * copies)
         for card in pile
@@ -73,17 +73,13 @@ def _stockpiles(seats: int, words: Words, palette: Palette) -> Deck:
 
 
 def stockpile(words: Words, palette: Palette) -> str:
-    """A player's three stocks, each on a track from 0 to 20."""
+    """A player's three stocks on tracks to 99, which 99 of 100 games of greedy bots do not pass (bench.reach)."""
     p, out = palette, [_frame(184, 72, words.say(N_("Stockpile")), palette)]
-    step = 172 / (MOST + 1)
     for row, name in enumerate(RESOURCES):
         y = 11 + row * 19.6
         out.append(icon(f"resources/{name}", 9, y + 3.4, 5, p.ink))
         out.append(label(13.5, y + 4.6, words.say(RESOURCE_NAMES[name]), 3, p.ink))
-        for n in range(MOST + 1):
-            x = 6 + n * step
-            out.append(rect(x, y + 7, step, 11, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
-            out.append(text(x + step / 2, y + 14, str(n), 4, p.ink, STAMP, anchor="middle"))
+        out.append(track(6, y + 7, 172 / 19.5, 11, p))
     return "".join(out)
 
 
@@ -136,12 +132,20 @@ def battlefield_board(fields: int, words: Words, palette: Palette) -> str:
         out.append(text(x + 32, 56, str(n + 1), 16, p.hair, STAMP, anchor="middle"))
         out.append(label(x + 32, 64, words.say(N_("battlefield {n}"), n=n + 1), 2.8, p.soft, anchor="middle"))
     out.append(label(6, 108, words.say(N_("Round")), 2.6, p.rust))
-    step = (wide - 12) / ROUNDS
-    for n in range(1, ROUNDS + 1):
-        at, r = 6 + (n - 0.5) * step, min(4.6, step / 2 - 0.3)
-        out.append(disc(at, 115.4, r, p.card, p.ink, FINE))
-        out.append(text(at, 116.6, str(n), r * 0.8, p.ink, STAMP, anchor="middle"))
+    each = -(-_rounds() // ROWS)
+    step = (wide - 12) / each
+    for n in range(_rounds()):
+        row, column = divmod(n, each)
+        middle, y = 6 + (column + 0.5) * step, 112.8 + row * 7
+        out.append(disc(middle, y, 2.9, p.card, p.ink, FINE))
+        out.append(text(middle, y + 0.9, str(n + 1), 2.4, p.ink, STAMP, anchor="middle"))
     return "".join(out)
+
+
+def _rounds() -> int:
+    """After how many rounds a game ends at the latest, if nobody says."""
+    [limit] = [option.default for option in Warlords.spec.options if option.name == "max_rounds"]
+    return int(limit)
 
 
 def _frame(width: float, height: float, title: str, palette: Palette) -> str:
@@ -157,9 +161,9 @@ def _frame(width: float, height: float, title: str, palette: Palette) -> str:
 
 
 def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
-    """Three markers for each player, one for the round, and as many X tokens as all War Maps have fields."""
+    """For each player and stock one marker on the ones and one on the tens, one for the round, X for the War Maps."""
     pieces = [
-        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette))
+        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette), copies=2)
         for seat in range(seats)
         for name in RESOURCES
     ]

@@ -1,0 +1,107 @@
+"""Backs betray nothing: cards that may lie in one hidden zone have one size and one back, to the byte."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+
+import wastelands
+from wastelands.drawing.kit import Kit, Order
+from wastelands.games.knights import cards as knights
+from wastelands.games.survivors import reading as survivors
+from wastelands.games.warlords import reading as warlords
+from wastelands.press.printing import Job, kit_of
+
+Zone = frozenset[str]
+
+
+# ---------- by the data: which cards may meet where nobody sees their faces
+
+
+def zones_of_warlords() -> Iterator[Zone]:
+    """A player's deck may hold every unit; what is drawn for battlefields and shop lies in one deck with units."""
+    content = warlords.load()
+    yield frozenset(card.id for card in content.cards.values() if card.unit)
+    yield frozenset(card.id for card in content.objectives)
+    yield frozenset(card.id for card in content.shop)
+
+
+def zones_of_survivors() -> Iterator[Zone]:
+    content = survivors.load()
+    yield frozenset([*content.cards, *(ident for ident, feature in content.features.items() if feature.in_deck)])
+    yield frozenset(content.events)
+
+
+def zones_of_knights() -> Iterator[Zone]:
+    """Stored gear may be known by its colour, not by more (WK-GEAR-26)."""
+    content = knights.load()
+    yield from map(frozenset, content.gear_decks.values())
+    yield frozenset(ident for ident in content.blue_deck if ident in content.gear)  # a vehicle is never stored
+    yield from map(frozenset, (content.wasteland_deck, content.luck_deck, content.common_deck, content.private_deck))
+
+
+ZONES: dict[str, Callable[[], Iterator[Zone]]] = {
+    "warlords": zones_of_warlords,
+    "survivors": zones_of_survivors,
+    "knights": zones_of_knights,
+}
+
+
+def looks(kit: Kit, zone: Iterable[str]) -> set[tuple[float, float, str]]:
+    """The sizes and backs that the cards of a zone have."""
+    wanted, found = set(zone), set()
+    for deck in kit.decks:
+        for piece in deck.pieces:
+            ident = piece.name.partition(" ")[0]
+            if deck.kind == "cards" and ident in wanted:
+                found.add((deck.width, deck.height, piece.back))
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ZONES)
+def test_cards_that_may_share_a_hidden_zone_share_a_back(game: str, lang: str) -> None:
+    kit = kit_of(Job(game, Order(2), lang=lang))
+    for zone in ZONES[game]():
+        [(_, _, back)] = looks(kit, zone)
+        assert back
+
+
+# ---------- by play: the zones above are all there are
+
+
+def hidden_in_warlords(game: Any) -> Iterator[tuple[str, ...]]:
+    yield from (game.objective_deck, game.shop_deck)
+    for seat in range(game.seats):
+        yield (*game.decks[seat], *game.hands[seat], *(card for bid in game.bids[seat] for card in bid[1]))
+
+
+def hidden_in_survivors(game: Any) -> Iterator[tuple[str, ...]]:
+    yield from (game.deck, game.events, *game.hands)
+
+
+def hidden_in_knights(game: Any) -> Iterator[tuple[str, ...]]:
+    yield from (game.luck_deck, game.wild_deck, game.commons, game.privates, *game.decks, *game.hands)
+    yield from (*game.secret, *game.rejected)
+
+
+HIDDEN: dict[str, Callable[[Any], Iterator[tuple[str, ...]]]] = {
+    "warlords": hidden_in_warlords,
+    "survivors": hidden_in_survivors,
+    "knights": hidden_in_knights,
+}
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_no_played_game_mixes_more_than_the_data_says(game: str) -> None:
+    zones, chance = list(ZONES[game]()), random.Random(7)
+    match = wastelands.new_game(game, seats=2, seed="backs")
+    for _ in range(400):
+        for pile in HIDDEN[game](match.game):
+            assert not pile or any(zone.issuperset(pile) for zone in zones), pile
+        if not (waiting := match.game.to_act()):
+            break
+        match.play(waiting[0], chance.choice(match.game.actions(waiting[0])))
