@@ -18,7 +18,7 @@ _WATCH = """() => {
   globalThis.took = new Promise(done => {
     const before = people.stand(), frame = new MessageChannel();
     let start = 0;
-    addEventListener('pointerdown', event => { start = event.timeStamp; }, { once: true, capture: true });
+    addEventListener('pointerdown', event => { start = event.timeStamp; }, { capture: true });  // the last one did it
     frame.port1.onmessage = () => done(performance.now() - start);
     const seen = new MutationObserver(() => {
       if (people.stand() === before && !people.open()) return;
@@ -46,16 +46,21 @@ def run() -> None:
 
 
 _WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-  .filter(one => !one.name.includes('/live')).reduce((sum, one) => sum + one.decodedBodySize, 0)"""
+  .filter(one => !one.name.includes('/live')).reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
+_SHOWN = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 def _sizes(page: Page) -> None:
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    print(f"table: front page {page.evaluate(_WEIGHT) / 1024:.0f} KB with all its files (wanted below 300)")
+    print(f"table: front page {page.evaluate(_WEIGHT) / 1024:.0f} KB as sent, with all its files (wanted below 300)")
     page.locator("form:has(input[value='diplomacy']) button").first.click()
     page.wait_for_selector("#choices button")
-    print(f"table: a Diplomacy table {page.evaluate(_WEIGHT) / 1024:.0f} KB with all its files (wanted below 400)")
+    weight, shown = page.evaluate(_WEIGHT) / 1024, page.evaluate(_SHOWN)
+    print(f"table: a Diplomacy table {weight:.0f} KB as sent, with all its files (wanted below 350)")
+    print(f"table: a Diplomacy table is painted after {shown:.0f} ms (wanted below 1000)")
 
 
 def _latency(page: Page, game: str) -> None:

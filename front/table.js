@@ -120,7 +120,8 @@ addEventListener("pointerdown", (event) => {
   pressing = true;
   if (!(/** @type {Element} */ (event.target)).closest("#more")) closeMore();
 }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(letGo, 90), true);   // its click comes first
+addEventListener("click", () => setTimeout(letGo), true);   // when it has been heard by all
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(letGo, 90), true);   // if no click comes
 
 // ---- the live connection
 function connect() {
