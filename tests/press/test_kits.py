@@ -124,6 +124,22 @@ def test_a_survivor_s_kit_is_whole(lang: str) -> None:
         assert content.name(terrain.id, lang) in said_on(made, "reference")
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_building_and_feature_has_a_token_with_its_name(lang: str) -> None:
+    content, made = survivors.load(), kit("survivors", lang)
+    pieces = {piece.name: piece for deck in made.decks if deck.kind == "tokens" for piece in deck.pieces}
+    for kind, pile in (("building", content.buildings), ("feature", content.features)):
+        for ident in pile:
+            assert content.name(ident, lang) in said_in(pieces[f"{kind} {ident}"].front)
+
+
+def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
+    said = said_on(kit("survivors"), "boards")
+    assert " ".join(map(str, range(1, 21))) in said
+    assert "POINTS 0 1 2 3 4 5 6 7 8 9 10 11" in said
+    assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
+
+
 # ---------- Waste Knights
 
 
@@ -247,7 +263,10 @@ def test_a_changed_look_is_seen_too(old: str, new: str, langs: tuple[str, ...], 
 def test_a_changed_name_is_seen_in_its_language(tmp_path: Path) -> None:
     mine = own(survivors.SHIPPED, tmp_path)
     change(mine / "buildings.toml", 'de = "Brunnen"', 'de = "Ziehbrunnen"')
-    for lang, wanted in (("en", []), ("de", ["BD04 Ziehbrunnen", "EV03 Dürre"])):  # the drought names the well
+    for lang, wanted in (
+        ("en", []),
+        ("de", ["BD04 Ziehbrunnen", "EV03 Dürre", "building BD04"]),
+    ):  # the drought names it
         made = kit_of(Job("survivors", Order(2, changed=True), lang=lang, content=survivors.load(mine)))
         assert [piece.name for deck in made.decks for piece in deck.pieces] == wanted
 
@@ -268,7 +287,7 @@ def test_a_changed_icon_and_yield_of_survivors_are_seen(tmp_path: Path) -> None:
     change(mine / "art.toml", 'icon = "', 'icon = "chainsaw" #')
     change(mine / "terrain.toml", "yield = { food = 3 }", "yield = { food = 9 }")
     made = kit_of(Job("survivors", Order(2, changed=True), content=survivors.load(mine)))
-    assert {deck.kind for deck in made.decks} == {"cards", "boards", "reference"}
+    assert {deck.kind for deck in made.decks} == {"cards", "boards", "reference", "tokens"}
 
 
 # ---------- the whole of it
