@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import wastelands
 from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
 from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.ink import PRINT
@@ -22,6 +23,7 @@ from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.package import package
 from wastelands.press.printing import Job, kit_of, printed
 
@@ -108,6 +110,26 @@ def test_war_has_its_boards_and_tokens() -> None:
     assert "BATTLEFIELD 4" in said
     assert " ".join(map(str, range(1, 41))) in said  # the last round that a game may have
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_set_up_of_war_says_what_a_new_game_has(seats: int) -> None:
+    game = wastelands.new_game("warlords", seats, seed="dust").game
+    assert isinstance(game, Warlords)
+    [mat] = [mat for mat in kit_of(Job("warlords", Order(seats))).mats if mat.title.startswith("Set-up")]
+    said = said_in(mat.picture).replace("\u00a0", " ")
+    for sentence in (
+        f"Set-up for {seats} players",
+        f"shuffle {len(game.objective_deck) + len(game.fields)} cards. The foot",
+        f"{len(game.fields)}; turn up an objective on each",
+        f"shuffle {len(game.shop_deck) + len(game.row)} cards.",
+        f"turn up {len(game.row)} cards",
+        f"shuffle your {len(game.decks[0]) + len(game.hands[0])} starting units",
+        f"draw {len(game.hands[0])} of them",
+        f"{game.content.numbers.scrap} scrap, nothing else",  # before the first collection
+    ):
+        assert sentence in said, sentence
+    assert all(game.content.cards[card].name() in said for card in game.tableaus[0])
 
 
 # ---------- Wasteland
