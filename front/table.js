@@ -367,7 +367,8 @@ async function tap(thing, element) {
   if (choices.length > 1 && several && !narrowed.includes(thing)) return narrow(thing);
   if (narrowed.length) return narrow(thing);
   if (choices.length > 1) return openMenu(choices, element);
-  const taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
+  // what was answered already, by oneself or as nearly everybody does, is taken back by Undo and not by a tap
+  const mine = planned(), taken = all("#chosen button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing) && mine.includes(one.getAttribute("value") ?? ""));
   if (taken) return unplan(taken.getAttribute("value") ?? "");
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
@@ -555,11 +556,12 @@ function zoomBy(by, x, y) {
 let opened = "";
 function openSheet() {
   const table = find("#table"), step = telling() ? "told" : find("#end") ? "over" : find("#now input[name=step]")?.getAttribute("value") ?? "";
-  if (table && (step === "told" || step === "over") && step !== opened) {
+  if (!table || document.activeElement?.matches(FIELDS)) return;   // who writes goes on writing
+  if ((step === "told" || step === "over") && step !== opened) {
     opened = step;
     table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
   }
-  if (!table || step === opened || !find("#choices button, #sketch") || document.activeElement?.matches(FIELDS)) return;
+  if (step === opened || !find("#choices button, #sketch")) return;
   opened = step;
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";

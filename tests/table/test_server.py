@@ -41,6 +41,6 @@ def test_a_server_ends_when_its_tests_are_killed(tmp_path: Path) -> None:
         [sys.executable, "-c", script, str(tmp_path / "t.db")], stdout=subprocess.PIPE, text=True, check=False
     )
     assert killed.returncode == -signal.SIGKILL
-    with suppress(ConnectionRefusedError):
+    with suppress(ConnectionRefusedError, ConnectionResetError):
         while True:  # until nobody listens any more
             socket.create_connection(("127.0.0.1", int(killed.stdout))).close()

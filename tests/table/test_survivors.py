@@ -73,14 +73,14 @@ def test_a_trade_is_set_on_both_sides_and_offered_as_one(newcomer: Newcomer) -> 
         before = person.stand()
         person.press(page.locator('[aria-label="give wood: one more"]'))
         person.follows(before)
-    expect(wood.locator("output").first).to_have_text("2")
+    expect(wood.locator("output, .leap").first).to_have_text("2")
     expect(page.locator("#stage")).to_contain_text("You give 2 wood.")
     expect(page.locator("#now button.first")).to_contain_text("Offer it to")
     assert person.look() == []
     before = person.stand()
     person.press("#undo")
     person.follows(before)
-    expect(wood.locator("output").first).to_have_text("0")
+    expect(wood.locator("output, .leap").first).to_have_text("0")
     person.undo()
     person.settle()
     assert any(one.startswith("scavenge") for one in person.offered()), "nothing was played but the wish to trade"
@@ -109,7 +109,7 @@ def test_crews_are_set_and_the_forecast_moves_with_them(newcomer: Newcomer) -> N
     assert person.look() == []
     page.reload()
     page.wait_for_selector("#pieces > *", state="attached")
-    expect(page.locator(".steppers output").first).to_have_text("1")
+    expect(page.locator(".steppers :is(output, .leap)").first).to_have_text("1")
     person.settle()
     person.do("^done$")
     until_own_turn(person, "end")
