@@ -19,6 +19,7 @@ from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import places
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
+from wastelands.games.knights.board import CITIES, HEXES
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
@@ -221,6 +222,17 @@ def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> Non
         [piece] = [piece for deck in kit("knights", "de").decks for piece in deck.pieces if piece.name == tile.id]
         text = said_in(piece.front).replace("\u00a0", " ")
         assert all(line in text for line in words.card_text(tile.id)), tile.id
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_board_of_the_knights_is_drawn_with_its_slots(lang: str) -> None:
+    content = knights.load()
+    title = {"en": "Laying the board", "de": "Das Feld auslegen"}[lang]
+    [mat] = [mat for mat in kit("knights", lang).mats if mat.title == title]
+    said = said_in(mat.picture).split(" ")
+    assert {f"S{n}" for n in range(1, 11)} | {f"C{n}" for n in range(1, 6)} <= set(said)
+    assert all(content.name(content.numbered[n], lang) in said_in(mat.picture) for n in CITIES)
+    assert mat.picture.count("fill-opacity") == len(HEXES)
 
 
 def test_a_damaged_vehicle_shows_its_damaged_numbers() -> None:
