@@ -14,11 +14,11 @@ import wastelands
 from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable, WastelandsError
-from wastelands.engine.languages import language_of_locale
+from wastelands.engine.languages import language_of_locale, languages
 from wastelands.engine.registry import game_names
 from wastelands.engine.spec import OptionValue, Spec
 from wastelands.package import package
-from wastelands.terminal.files import read_text, write_bytes, write_text
+from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text
 from wastelands.workshop.checking import problems
 
 PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
@@ -102,9 +102,9 @@ def completion(shell: Annotated[Shell, Parameter(help="Your shell.")]) -> None:
 
 @app.command(name="print", group=PRINT)
 def print_(
-    game: GameName,
+    game: Annotated[str, Parameter(help="A game, or all.", completer=lambda _: [*game_names(), "all"])],
     *,
-    out: Annotated[Path, Parameter(help="The PDF to write.")],
+    out: Annotated[Path, Parameter(help="The PDF to write; of all games the folder for their PDFs.")],
     seats: int | None = None,
     seed: Annotated[str, Parameter(help="Chooses the sheets of Diplomacy; the same seed, the same sheets.")] = "",
     count: Annotated[int, Parameter(help="How many sheets of Diplomacy.")] = 1,
@@ -121,10 +121,28 @@ def print_(
 ) -> None:
     """Print a game: a sheet of Diplomacy, or the whole kit of another game, as a PDF.
 
+    With `all` every game is printed with its rules, in every language or in the one that is named.
+
     Example: wastelands print diplomacy --seats 3 --seed rusty-42 --count 2 --rules --out sheets.pdf
     """
-    from wastelands.press.printing import Job, printed
+    from wastelands.press.printing import Job, everything, printed
 
+    if game == "all":
+        for name, given in (
+            ("seats", seats),
+            ("sheet", sheet),
+            ("only", only),
+            ("content", content),
+            ("changed", changed),
+        ):
+            if given:
+                raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
+        job = Job("", Order(None, seed, count, fresh=fresh), paper, backs=backs, ink=ink)
+        kits = everything(job, [lang] if lang else languages())
+        write_folder(out, kits)
+        size = sum(map(len, kits.values())) / 1024
+        Console(stderr=True).print(f"{out}: {len(kits)} PDFs, {size:.0f} KB", highlight=False)
+        return
     cards = content_of(game, content)
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)

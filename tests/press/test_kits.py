@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import wastelands
 from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
 from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.ink import PRINT
@@ -18,10 +19,12 @@ from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import places
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
+from wastelands.games.knights.board import CITIES, HEXES
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
+from wastelands.games.warlords.game import Warlords
 from wastelands.package import package
 from wastelands.press.printing import Job, kit_of, printed
 
@@ -110,6 +113,26 @@ def test_war_has_its_boards_and_tokens() -> None:
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_set_up_of_war_says_what_a_new_game_has(seats: int) -> None:
+    game = wastelands.new_game("warlords", seats, seed="dust").game
+    assert isinstance(game, Warlords)
+    [mat] = [mat for mat in kit_of(Job("warlords", Order(seats))).mats if mat.title.startswith("Set-up")]
+    said = said_in(mat.picture).replace("\u00a0", " ")
+    for sentence in (
+        f"Set-up for {seats} players",
+        f"shuffle {len(game.objective_deck) + len(game.fields)} cards. The foot",
+        f"{len(game.fields)}; turn up an objective on each",
+        f"shuffle {len(game.shop_deck) + len(game.row)} cards.",
+        f"turn up {len(game.row)} cards",
+        f"shuffle your {len(game.decks[0]) + len(game.hands[0])} starting units",
+        f"draw {len(game.hands[0])} of them",
+        f"{game.content.numbers.scrap} scrap, nothing else",  # before the first collection
+    ):
+        assert sentence in said, sentence
+    assert all(game.content.cards[card].name() in said for card in game.tableaus[0])
+
+
 # ---------- Wasteland
 
 
@@ -122,6 +145,22 @@ def test_a_survivor_s_kit_is_whole(lang: str) -> None:
             assert not getattr(card, "in_deck", True) or content.name(ident, lang) in text, ident
     for terrain in content.terrains.values():
         assert content.name(terrain.id, lang) in said_on(made, "reference")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_building_and_feature_has_a_token_with_its_name(lang: str) -> None:
+    content, made = survivors.load(), kit("survivors", lang)
+    pieces = {piece.name: piece for deck in made.decks if deck.kind == "tokens" for piece in deck.pieces}
+    for kind, pile in (("building", content.buildings), ("feature", content.features)):
+        for ident in pile:
+            assert content.name(ident, lang) in said_in(pieces[f"{kind} {ident}"].front)
+
+
+def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
+    said = said_on(kit("survivors"), "boards")
+    assert " ".join(map(str, range(1, 21))) in said
+    assert "POINTS 0 1 2 3 4 5 6 7 8 9 10 11" in said
+    assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
 
 
 # ---------- Waste Knights
@@ -183,6 +222,17 @@ def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> Non
         [piece] = [piece for deck in kit("knights", "de").decks for piece in deck.pieces if piece.name == tile.id]
         text = said_in(piece.front).replace("\u00a0", " ")
         assert all(line in text for line in words.card_text(tile.id)), tile.id
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_board_of_the_knights_is_drawn_with_its_slots(lang: str) -> None:
+    content = knights.load()
+    title = {"en": "Laying the board", "de": "Das Feld auslegen"}[lang]
+    [mat] = [mat for mat in kit("knights", lang).mats if mat.title == title]
+    said = said_in(mat.picture).split(" ")
+    assert {f"S{n}" for n in range(1, 11)} | {f"C{n}" for n in range(1, 6)} <= set(said)
+    assert all(content.name(content.numbered[n], lang) in said_in(mat.picture) for n in CITIES)
+    assert mat.picture.count("fill-opacity") == len(HEXES)
 
 
 def test_a_damaged_vehicle_shows_its_damaged_numbers() -> None:
@@ -247,7 +297,10 @@ def test_a_changed_look_is_seen_too(old: str, new: str, langs: tuple[str, ...], 
 def test_a_changed_name_is_seen_in_its_language(tmp_path: Path) -> None:
     mine = own(survivors.SHIPPED, tmp_path)
     change(mine / "buildings.toml", 'de = "Brunnen"', 'de = "Ziehbrunnen"')
-    for lang, wanted in (("en", []), ("de", ["BD04 Ziehbrunnen", "EV03 Dürre"])):  # the drought names the well
+    for lang, wanted in (
+        ("en", []),
+        ("de", ["BD04 Ziehbrunnen", "EV03 Dürre", "building BD04"]),
+    ):  # the drought names it
         made = kit_of(Job("survivors", Order(2, changed=True), lang=lang, content=survivors.load(mine)))
         assert [piece.name for deck in made.decks for piece in deck.pieces] == wanted
 
@@ -268,7 +321,7 @@ def test_a_changed_icon_and_yield_of_survivors_are_seen(tmp_path: Path) -> None:
     change(mine / "art.toml", 'icon = "', 'icon = "chainsaw" #')
     change(mine / "terrain.toml", "yield = { food = 3 }", "yield = { food = 9 }")
     made = kit_of(Job("survivors", Order(2, changed=True), content=survivors.load(mine)))
-    assert {deck.kind for deck in made.decks} == {"cards", "boards", "reference"}
+    assert {deck.kind for deck in made.decks} == {"cards", "boards", "reference", "tokens"}
 
 
 # ---------- the whole of it

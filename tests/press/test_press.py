@@ -10,6 +10,7 @@ import pytest
 from tests.press.proofs import MM, assert_vectors, read, words_of
 from wastelands.cli import main
 from wastelands.drawing.kit import Order
+from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
 from wastelands.press.code import code
@@ -17,6 +18,9 @@ from wastelands.press.leaflet import folding, inline
 from wastelands.press.paper import PAPERS
 from wastelands.press.pdf import grey, outlined
 from wastelands.press.printing import Job, printed
+from wastelands.terminal.files import write_folder
+
+SHIPPED = ("diplomacy", "warlords", "survivors", "knights")
 
 
 @pytest.fixture(scope="module")
@@ -120,6 +124,13 @@ def test_saved_ink_is_black_white_and_one_grey() -> None:
         (["diplomacy", "--only", "cards"], "has no cards to print"),
         (["warlords", "--changed"], "has no changed cards to print"),
         (["diplomacy", "--backs", "glued"], "there is no backs 'glued'"),
+        (["diplomacy", "--ink", "blue"], "there is no ink 'blue'"),
+        (["diplomacy", "--lang", "xx"], "there is no language 'xx'"),
+        (["all", "--paper", "a7"], "there is no paper 'a7'; there are a4, letter"),
+        (["all", "--count", "0"], "--count must be a number from 1 to 500"),
+        (["all", "--lang", "xx"], "there is no language 'xx'"),
+        (["all", "--seats", "3"], "--seats belongs to one game"),
+        (["all", "--sheet", "WD1-2-dust-6-0"], "--sheet belongs to one game"),
         (["chess"], "there is no game 'chess'"),
         (["warlords", "--content", "nowhere"], "nowhere: there is no such folder"),
     ],
@@ -147,3 +158,22 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, capsys: pytest.Ca
     assert done.value.code == 0
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
     assert [path.name for path in tmp_path.iterdir()] == ["out.pdf"]
+
+
+def test_all_games_are_printed_into_a_folder_in_every_language(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as done:
+        main(["print", "all", "--backs", "none", "--out", str(tmp_path / "kits")])
+    assert done.value.code == 0
+    kits = {f"{game}-{lang}.pdf" for game in SHIPPED for lang in ("en", "de")}
+    assert {path.name for path in (tmp_path / "kits").iterdir()} == kits
+    assert all((tmp_path / "kits" / name).read_bytes().startswith(b"%PDF") for name in kits)
+
+
+def test_a_folder_is_filled_whole_or_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "second.pdf").mkdir()
+    with pytest.raises(Unreadable, match="is a directory"):
+        write_folder(tmp_path, {"second.pdf": b"2", "third.pdf": b"3"})
+    assert [path.name for path in tmp_path.iterdir()] == ["second.pdf"]
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(Unreadable, match="file: "):
+        write_folder(tmp_path / "file", {"a.pdf": b""})

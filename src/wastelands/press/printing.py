@@ -11,6 +11,7 @@ from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Mat, Order, Piece
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.registry import game_names
 from wastelands.package import package
 from wastelands.press import imposition, leaflet
 from wastelands.press.code import code
@@ -53,6 +54,15 @@ def printed(job: Job) -> bytes:
     if job.rules or job.only == "rules":
         bound = leaflet.booklet(job.game, job.lang, paper, saver, job.content)
     return pdf(kit.title, made, *bound, saver=saver)
+
+
+def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
+    """The kits of all games that have one, with their rules, in these languages: PDFs by the names of their files."""
+    found: dict[str, bytes] = {}
+    for game in [name for name in game_names() if package(name).leaflet is not None]:
+        for lang in langs:
+            found[f"{game}-{lang}.pdf"] = printed(replace(job, game=game, lang=lang, rules=True))
+    return found
 
 
 def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from wastelands.engine.errors import Unreadable
@@ -21,6 +22,22 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder, which is made if it is missing; none takes its name before all are complete."""
+    unfinished = {folder / f".{name}.part": (folder / name, data) for name, data in files.items()}
+    try:
+        folder.mkdir(exist_ok=True)
+        for part, (_, data) in unfinished.items():
+            part.write_bytes(data)
+        for part, (path, _) in unfinished.items():
+            part.replace(path)
+    except OSError as error:
+        if folder.is_dir():
+            for part in unfinished:
+                part.unlink(missing_ok=True)
+        raise Unreadable(f"{folder}: {(error.strerror or str(error)).lower()}") from None
 
 
 def write_bytes(path: Path, data: bytes) -> None:

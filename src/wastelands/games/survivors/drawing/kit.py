@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wastelands.drawing import cardface
-from wastelands.drawing.counters import token
+from wastelands.drawing.counters import token, track
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import BOLD, HAIR, Palette, disc, group, line, rect, svg
-from wastelands.drawing.kit import Deck, Kit, Order, Piece, bleeding
-from wastelands.drawing.lettering import STAMP, label, text
+from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, disc, group, line, rect, svg
+from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
+from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.cardfaces import TITLE, Design, card_face
-from wastelands.games.survivors.drawing.reference import references
+from wastelands.games.survivors.drawing.reference import options, references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
@@ -24,9 +25,13 @@ from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
-COUNTER = 12.0
+COUNTER, TOKEN, MARKER = 12.0, 15.0, 8.0
 BOARD = (190.0, 122.0)
-MOST = 20
+TRACKS = (190.0, 46.0)
+# What 99 of 100 games of greedy bots need (python -m bench.reach survivors 100); they never built some buildings.
+BASES, PARTIES, OWNED = 5, 10, 29  # of a player; what he owns is marked
+HORDES, CLOUDS = 3, 7  # for each player; in all
+BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
 
 
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
@@ -42,6 +47,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             _tiles(content, seats, words, palette),
             *_counters(content, seats, words, palette),
         ),
+        mats=(Mat(words.say(N_("Rounds and points")), *TRACKS, rounds_and_points(words, palette)),),
     )
 
 
@@ -91,25 +97,71 @@ def _tile(terrain: str, edges: str, palette: Palette) -> str:
 
 
 def _counters(content: Content, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
-    """Bases, parties and stock markers of each player, buildings in play, hordes, clouds and numbers."""
+    """Bases and parties of each player, hordes, clouds, numbers, the round; buildings and features; small markers."""
     p = palette
     owned = [
         Piece(f"{name} {seat}", _counter(token(seat, 6, 8, 2.6, p.ink) + sign(what, 6, 3, 3.6, p.ink), p), copies=many)
         for seat in range(seats)
-        for name, what, many in (("base", "idle", 3), ("party", "person", 4), ("works", "tool", 10))
-    ]
-    owned += [
-        Piece(f"stock {seat}", _counter(token(seat, 6, 6, 4.6, p.ink), p), copies=len(GOODS)) for seat in range(seats)
+        for name, what, many in (("base", "idle", BASES), ("party", "person", PARTIES))
     ]
     common = [
-        Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=6 * copies(seats)),
-        Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=4 * seats),
+        Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
+        Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
+        Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
     ]
     numbers = [
         Piece(f"number {n}", _counter(text(6, 8.4, str(n), 6.4, p.ink, STAMP, anchor="middle"), p), copies=many)
         for n, many in ((1, 24), (2, 16), (3, 12), (5, 8), (10, 4))
     ]
-    return (Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common, *numbers), kind="tokens"),)
+    return (
+        Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common, *numbers), kind="tokens"),
+        _named_tokens(content, seats, words, palette),
+        _markers(seats, words, palette),
+    )
+
+
+def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
+    """A token for each building and feature with its sign and name; hazards have a rim of rust."""
+    p = palette
+    pieces = [
+        Piece(f"building {ident}", _named(content, ident, words, p.ink, p), copies=BUILT.get(ident, 1) * seats)
+        for ident in content.buildings
+    ]
+    pieces += [
+        Piece(
+            f"feature {ident}",
+            _named(content, ident, words, p.rust if feature.hazard else p.soft, p),
+            copies=copies(seats) if feature.in_deck else 1,
+        )
+        for ident, feature in content.features.items()
+    ]
+    return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
+
+
+def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette) -> str:
+    name, middle = words.card(ident), TOKEN / 2
+    return (
+        bleeding(TOKEN, TOKEN, palette.card)
+        + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, LINE, r=1.2)
+        + sign(look(content, ident).icon, middle, 6.2, 8.4, palette.ink)
+        + text(
+            middle, TOKEN - 1.8, name, fit(name, 2.6, TOKEN - 2, LABEL, 600), palette.ink, LABEL, 600, anchor="middle"
+        )
+    )
+
+
+def _markers(seats: int, words: Words, palette: Palette) -> Deck:
+    """Small ones of each player: two on each stock track, one for the points, and one on each building he owns."""
+    middle = MARKER / 2
+    pieces = [
+        Piece(
+            f"marker {seat}",
+            bleeding(MARKER, MARKER, palette.card) + token(seat, middle, middle, 3.4, palette.ink),
+            copies=2 * len(GOODS) + 1 + OWNED,
+        )
+        for seat in range(seats)
+    ]
+    return Deck(words.say(N_("Markers of the players")), MARKER, MARKER, tuple(pieces), kind="tokens")
 
 
 def _counter(drawn: str, palette: Palette) -> str:
@@ -128,7 +180,7 @@ def _boards(seats: int, words: Words, palette: Palette) -> Deck:
 
 
 def stocks(words: Words, palette: Palette) -> str:
-    """A track for each of the goods, the price of a point beside it, and the order of a turn."""
+    """A track to 99 for each of the goods, the price of a point beside it, and the order of a turn."""
     p, (width, height) = palette, BOARD
     out = [
         rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD),
@@ -137,19 +189,30 @@ def stocks(words: Words, palette: Palette) -> str:
         label(width - 6, 8, words.say(N_("A point costs all of these together")), 2.4, p.rust, anchor="end"),
     ]
     prices = dict(zip(RESOURCES, words.content.prices, strict=False))
-    step, first = 6.0, 44.0
     for row, good in enumerate(GOODS):
         y = 12.4 + row * 8.2
         out.append(icon(SIGNS[good], 9.5, y + 3.4, 5, p.ink))
         out.append(label(14, y + 4.6, words.good(good), 2.8, p.ink))
-        for n in range(MOST + 1):
-            x = first + n * step
-            out.append(rect(x, y, step, 7, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
-            out.append(text(x + step / 2, y + 4.7, str(n), 3, p.ink, STAMP, anchor="middle"))
+        out.append(track(44, y, 6.6, 7, p))
         if good not in EQUIPMENT:
             out.append(text(width - 8, y + 5.4, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
     steps = " · ".join(f"{i} {words.say(said)}" for i, said in enumerate(STEPS, 1))
     out.append(text(6, height - 6.4, steps, 3, p.ink))
+    return "".join(out)
+
+
+def rounds_and_points(words: Words, palette: Palette) -> str:
+    """For the middle of the table: the rounds and the points, as far as a game goes; points may pass the goal."""
+    p, (width, height), (goal, limit) = palette, TRACKS, options()
+    out = [rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD)]
+    rows = ((N_("Round"), range(1, limit + 1)), (N_("Points"), range(goal + 3)))
+    for row, (title, numbers) in enumerate(rows):
+        y, step = 4.5 + row * 20, (width - 12) / len(numbers)
+        out.append(label(6, y + 2.6, words.say(title), 2.8, p.rust))
+        for i, n in enumerate(numbers):
+            x = 6 + i * step
+            out.append(rect(x, y + 4.4, step, 13, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
+            out.append(text(x + step / 2, y + 7.6, str(n), 2.8, p.ink, STAMP, anchor="middle"))
     return "".join(out)
 
 

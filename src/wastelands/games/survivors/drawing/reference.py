@@ -54,7 +54,7 @@ def _turn(words: Words) -> Section:
 
 
 def _points(words: Words) -> Section:
-    say, (goal, limit) = words.say, _options()
+    say, (goal, limit) = words.say, options()
     rows = (
         Row("survivors/person", say(N_("1 point for each {n} survivors."), n=people.PER_POINT)),
         Row("state/points", say(N_("Bought points: the price stands on your board. They are never lost."))),
@@ -64,7 +64,8 @@ def _points(words: Words) -> Section:
     return Section(say(N_("Points and end")), rows)
 
 
-def _options() -> tuple[int, int]:
+def options() -> tuple[int, int]:
+    """The points that win and the rounds that a game lasts, if nobody says."""
     defaults = {option.name: option.default for option in Survivors.spec.options}
     return int(defaults["goal"]), int(defaults["turn_limit"])
 

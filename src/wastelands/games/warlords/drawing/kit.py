@@ -10,6 +10,7 @@ from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
+from wastelands.games.warlords.drawing.beginning import set_up
 from wastelands.games.warlords.drawing.cardfaces import TITLE, card_face
 from wastelands.games.warlords.drawing.reference import references
 from wastelands.games.warlords.game import Warlords
@@ -33,7 +34,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     fields = battlefields(seats)
     table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    return Kit(TITLE, (), (*boards, *decks, _tokens(seats, words, palette)), (table,))
+    return Kit(TITLE, (), (*boards, *decks, _tokens(seats, words, palette)), (set_up(seats, words, palette), table))
 
 
 # ---------- cards

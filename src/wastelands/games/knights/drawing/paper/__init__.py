@@ -6,6 +6,7 @@ from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights.drawing.cardfaces import TITLE, Design, card_face
+from wastelands.games.knights.drawing.paper.beginning import set_up
 from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
 from wastelands.games.knights.drawing.paper.decks import card_decks
 from wastelands.games.knights.drawing.paper.missions import mission_book
@@ -28,6 +29,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
         mats=(
             reference_sheet(content, words, palette),
             *mission_book(content, words, palette),
+            set_up(content, words, palette),
             stalls_board(words, palette),
             table_board(content, words, palette),
         ),
