@@ -95,6 +95,9 @@ def test_dead_links_get_a_page(client: TestClient) -> None:
     assert client.get("/nowhere").status_code == 404
     assert client.get("/rules/chess").status_code == 400
     assert client.get("/static/secrets.txt").status_code == 404
+    packed, plain = (client.get("/static/frame.css", headers={"accept-encoding": one}) for one in ("gzip", "identity"))
+    assert (packed.text, packed.headers["content-encoding"]) == (plain.text, "gzip")
+    assert "content-encoding" not in plain.headers
     assert client.get("/new", params={"game": "chess"}).status_code == 400
     assert client.post("/tables", data={"game": "diplomacy", "seat0": "me"}).status_code == 400
     assert client.post("/tables", data={"game": "diplomacy", "x": "y" * 60_000}).status_code == 400

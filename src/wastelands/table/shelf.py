@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from importlib.resources import files
 
@@ -63,9 +64,13 @@ _STATIC = {
 
 
 @router.get("/static/{name}")
-async def static(name: str) -> Response:
+async def static(request: Request, name: str) -> Response:
+    """A file that is the same for everybody, and so may be packed: the length of a page could tell a secret."""
     if name not in _STATIC:
         return PlainTextResponse("There is nothing here.", 404)
     folder, kind = _STATIC[name]
-    file = files("wastelands").joinpath(*folder.split("/"), name)
-    return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "max-age=300"})
+    body = files("wastelands").joinpath(*folder.split("/"), name).read_bytes()
+    headers = {"Cache-Control": "max-age=300", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
+    return Response(body, media_type=kind, headers=headers)
