@@ -34,7 +34,7 @@ from wastelands.games.survivors.ground import Tile, tile_at
 from wastelands.games.survivors.people import free, housing, points, survivors
 from wastelands.games.survivors.production import DONE, usable
 from wastelands.games.survivors.trade import TRADE
-from wastelands.games.survivors.yields import balance, inputs, modified, output
+from wastelands.games.survivors.yields import balance, fetched, inputs, output
 
 HANDS = 0.15  # what a pair of hands is worth elsewhere
 GATHERER = 0.8  # and what it is worth to keep it for an activity
@@ -211,16 +211,6 @@ def gather(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action | N
         if gain > best:
             best, chosen = gain, action
     return chosen
-
-
-def fetched(view: Survivors, action: Action) -> Stock:
-    at = tile_at(action.values[0])
-    if action.values[1] == "tile":
-        terrain = view.ground.terrain[at]
-        return modified(view, terrain, view.content.terrains[terrain].output)
-    feature = view.feature_at(at)
-    assert feature is not None
-    return view.content.features[feature.kind].output
 
 
 def surplus(view: Survivors, seat: Seat) -> int:

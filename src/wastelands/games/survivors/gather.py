@@ -19,7 +19,7 @@ from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change, free, pay
 from wastelands.games.survivors.pieces import Building
 from wastelands.games.survivors.production import DONE, assign, craft, staff, usable, why_no_work
-from wastelands.games.survivors.yields import inputs, modified, output
+from wastelands.games.survivors.yields import fetched, inputs, output
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -97,13 +97,9 @@ def gather(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     game.people = put(game.people, seat, replace(people, idle=people.idle - 1, out=people.out + 1))
     game.gathered = tuple(sorted((*game.gathered, at)))
     luck.tell("gathered", seat=seat, at=str(spot(at)), what=str(action.values[1]))
-    if action.values[1] == "tile":
-        terrain = game.ground.terrain[at]
-        found = modified(game, terrain, game.content.terrains[terrain].output)
-    else:
-        feature = game.feature_at(at)
-        assert feature is not None
-        found = game.content.features[feature.kind].output
+    found = fetched(game, action)
+    feature = game.feature_at(at)
+    if action.values[1] != "tile" and feature is not None:
         left = replace(feature, charges=feature.charges - 1)
         game.features = tuple(left if f is feature else f for f in game.features if f is not feature or left.charges)
     change(game, seat, found, "SV-ACT-18", luck)

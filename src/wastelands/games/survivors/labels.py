@@ -12,6 +12,7 @@ from wastelands.games.survivors.ground import tile_at
 from wastelands.games.survivors.production import Workers, short_of
 from wastelands.games.survivors.trade import Bundle
 from wastelands.games.survivors.windows import Window
+from wastelands.games.survivors.yields import fetched
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -127,7 +128,7 @@ def _build(words: Words, view: Survivors, values: list[str]) -> str:
 
 
 def _gather(words: Words, view: Survivors, values: list[str]) -> str:
-    goods = words.goods(listed(words.gathered(view, Action("gather", *values))))
+    goods = words.goods(listed(fetched(view, Action("gather", *values))))
     if values[1] == "tile":
         return words.say(N_("Gather on {at}: {goods}"), at=values[0], goods=goods)
     feature = view.feature_at(tile_at(values[0]))

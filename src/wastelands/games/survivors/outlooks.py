@@ -21,6 +21,7 @@ from wastelands.games.survivors.people import housing, shrink, size, survivors
 from wastelands.games.survivors.throws import commit_items
 from wastelands.games.survivors.windows import FLEE_ON, effect_of
 from wastelands.games.survivors.words import Words
+from wastelands.games.survivors.yields import fetched
 
 MOST_TERRAINS = 3  # that a row names
 
@@ -56,7 +57,7 @@ def _gather(words: Words, view: Survivors, seat: Seat, action: Action) -> Outloo
     name = words.card(feature.kind if feature else view.ground.terrain[at])
     note = words.count(N_("{n} charge left"), N_("{n} charges left"), feature.charges) if feature else ""
     said = words.say(N_("{card} on {at}"), card=name, at=action.values[0])
-    return Outlook(note, label=said, figures=words.figures(words.gathered(view, action)))
+    return Outlook(note, label=said, figures=words.figures(fetched(view, action)))
 
 
 def _build(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook:

@@ -21,7 +21,6 @@ from wastelands.games.survivors.phases import STEPS, moment, turn_step
 from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.reasons import REASONS
 from wastelands.games.survivors.trade import Deal
-from wastelands.games.survivors.yields import modified
 
 GROUPS = {
     "idle": N_("idle"),
@@ -173,16 +172,6 @@ class Words(words.Words[Survivors]):
         if base is not None and base.owner >= 0:
             return self.say(N_("the base of {name}"), name=self.name(base.owner))
         return self.place(view, str(spot(at)))
-
-    def gathered(self, view: Survivors, action: Action) -> Stock:
-        """What one person fetches from a tile, or from its feature."""
-        at = tile_at(action.values[0])
-        if action.values[1] == "tile":
-            terrain = view.ground.terrain[at]
-            return modified(view, terrain, view.content.terrains[terrain].output)
-        feature = view.feature_at(at)
-        assert feature is not None
-        return view.content.features[feature.kind].output
 
     def loss(self, view: Survivors, loss: Reason) -> str:
         facts = dict(loss.facts)

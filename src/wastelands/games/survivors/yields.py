@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wastelands.engine.action import Action
 from wastelands.engine.piles import put
 from wastelands.engine.step import Seat, Step
 from wastelands.games.survivors.cards import BuildingCard
 from wastelands.games.survivors.goods import NOTHING, Stock, add, times
+from wastelands.games.survivors.ground import tile_at
 from wastelands.games.survivors.pieces import Building
 
 if TYPE_CHECKING:
@@ -70,3 +72,14 @@ def needed(game: Survivors, seat: Seat) -> Stock:
     for b in at_work(game, seat):
         found = add(found, inputs(cards[b.kind], b.crew, b.jobs))
     return found
+
+
+def fetched(view: Survivors, action: Action) -> Stock:
+    """What one person fetches from a tile, or from its feature."""
+    at = tile_at(action.values[0])
+    if action.values[1] == "tile":
+        terrain = view.ground.terrain[at]
+        return modified(view, terrain, view.content.terrains[terrain].output)
+    feature = view.feature_at(at)
+    assert feature is not None
+    return view.content.features[feature.kind].output

@@ -20,6 +20,7 @@ from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Ground, Tile, spot, tile_at
 from wastelands.games.survivors.tiles import LayTile, frontier
 from wastelands.games.survivors.words import Words
+from wastelands.games.survivors.yields import fetched
 
 _HIT = el("path", d=f"M0 0h{T:g}v{T:g}h-{T:g}z")
 _PARTY = (7.4, 5.0)
@@ -116,7 +117,7 @@ class Board:
             return
         shown = {action.values[0]: action for action in view.actions(seat) if action.verb == "gather"}
         for at, action in shown.items():  # of both the feature comes later, and so is shown
-            goods = listed(self.words.gathered(view, action))
+            goods = listed(fetched(view, action))
             self.drawn[tile_at(at)].append(pieces.plate(goods, action.values[1] == "feature", self.palette))
 
     def dangers(self) -> None:
