@@ -33,7 +33,7 @@ globalThis.people = (() => {
   // ---- what a fresh load would show
   const OWN = new Set(["aria-busy", "aria-pressed", "data-left", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
-    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && node.id === "fit")
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && (node.id === "fit" || node.id === "lesson"))
       && !(one.name === "data-tab" && node.id === "table"))
     .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells|looks|narrowed)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
@@ -75,6 +75,7 @@ globalThis.people = (() => {
     const list = find("#choices"), wish = find("#passing")?.value;
     if (find("#open-curtain")) return "curtain";
     if (find("#table.tells")) return find("#tell [data-at]:not([hidden])").dataset.waits === undefined ? "" : "story";
+    if (find("#lesson")) return "turn";   // a beat waits for its learner, whatever the game waits for
     if (find("#end")) return "over";
     if (find("#hand-on")) return "held";
     if (find("#choices button, #sketch") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
@@ -145,7 +146,7 @@ globalThis.people = (() => {
   };
   /** What a press of this person changes, and others do not: the decision on the page, or the notice that it has gone on. */
   const stand = () => [...["step", "entries", "plan"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
-    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length].join("|");
+    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length, find("#lesson")?.dataset.beat, find("#lesson .answer")?.textContent].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";
   return { find, all, spot, things, stand, open, settled, lies, faults };
