@@ -56,8 +56,7 @@ def test_every_lesson_is_played_through(
 def test_a_wrong_tap_is_answered_in_the_box_and_nothing_is_played(newcomer: Newcomer) -> None:
     led = learner(newcomer, DESK)
     led.begin("diplomacy")
-    for _ in range(2):
-        led.obey(led.told())
+    led.follow(until="reach/pick")
     led.do_it(led.listed("pick 1-B"))
     expect(led.page.locator("#lesson .answer")).to_contain_text("1-B would be fine too")
     led.obey(led.told())
@@ -151,6 +150,7 @@ def test_words_that_a_lesson_does_not_know_are_refused(client: TestClient) -> No
 
 def test_a_lesson_is_nobody_elses(client: TestClient) -> None:
     table = begun(client)
+    client.cookies.clear()
     client.cookies.set(people.COOKIE, "y" * 43)
     assert client.get(table).status_code == 403
     assert client.post(f"{table}/lesson", data={"do": "on"}).status_code == 403

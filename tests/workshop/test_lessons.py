@@ -46,11 +46,11 @@ FAULTS = [
     ("diplomacy", "a region is unknown", 'at = ["hex:0,3", "hex:0,1"]', 'at = ["region:attic"]'),
     ("diplomacy", "a button is not there", 'at = ["do:pick 1-A"]', 'at = ["do:pick 4-B"]'),
     ("diplomacy", "a rule is unknown", '"WD-EX-02"]', '"WD-EX-99"]'),
-    ("diplomacy", "a winning line loses", '["pick 2-C", "place 4,1", "drift 4,0", "place 4,2"],', '["pick 2-C", "place 4,2", "place 3,1"],'),
-    ("diplomacy", "a losing line wins", '["pick 2-C", "place 4,2", "place 3,1"],\n', '["pick 2-C", "place 4,1", "drift 4,0", "place 4,2"],\n'),
+    ("diplomacy", "a winning line loses", '["pick 2-C", "place 4,1", "drift 4,0", "place 4,2"],', '["pick 2-C", "place 4,2", "place 3,1"],'),  # noqa: E501
+    ("diplomacy", "a losing line wins", '["pick 2-C", "place 4,2", "place 3,1"],\n', '["pick 2-C", "place 4,1", "drift 4,0", "place 4,2"],\n'),  # noqa: E501
     ("diplomacy", "a text is too long", "Two A spaces touch a city.", "Two A spaces touch a city. " + "word " * 30),
     ("diplomacy", "a German text is missing", 'text.de = "Und die Siedlung?"\n', ""),
-    ("diplomacy", "a list of legal moves is wrong", 'legal = { place = ["0,-1"] }', 'legal = { place = ["0,-1", "1,0"] }'),
+    ("diplomacy", "a list of legal moves is wrong", 'legal = { place = ["0,-1"] }', 'legal = { place = ["0,-1", "1,0"] }'),  # noqa: E501
     ("diplomacy", "a terminal gets a gesture", "Take the one with the road.", "Tap the one with the road."),
     ("diplomacy", "a beat without help points", 'id = "island"\n', 'id = "island"\nat = ["hex:0,0"]\n'),
     ("diplomacy", "an id is used twice", 'id = "linked"', 'id = "road"'),
@@ -58,7 +58,7 @@ FAULTS = [
     ("warlords", "a wished card is not in the deck", '"O07", "S33"', '"O01", "S33"'),
     ("warlords", "the dice fall otherwise", "d6 = [2, 5]", "d6 = [5, 2]"),
     ("warlords", "a text names another cost", "the Tin Shack asks for 3", "the Tin Shack asks for 4"),
-    ("warlords", "rivals are not used up", 'others = ["1 take 1 0"]\nhint', 'others = ["1 take 1 0", "1 done", "1 done", "1 done"]\nhint'),
+    ("warlords", "rivals are not used up", 'others = ["1 take 1 0"]\nhint', 'others = ["1 take 1 0", "1 done", "1 done", "1 done"]\nhint'),  # noqa: E501
     ("knights", "the fight goes otherwise", "d10 = [6, 9, 1, 2, 3]", "d10 = [6, 5, 1, 2, 3]"),
     ("knights", "a rule taught later is used again", 'again = ["WK-CHK-05"]', 'again = ["WK-EX-13"]'),
     ("survivors", "the map changes", "fiuwcfwcf", "fiufcfwcf"),

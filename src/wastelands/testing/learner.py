@@ -10,20 +10,6 @@ from wastelands.testing.people import Person
 
 READING = 200  # words a minute
 A_TAP = 4  # seconds
-# Things that a beat points at or waits for, and that lie under its box.
-COVERED = """() => {
-  const box = people.find('#lesson');
-  if (!box || !box.checkVisibility()) return [];
-  const over = box.getBoundingClientRect();
-  const wanted = (box.dataset.wanted ?? '').split('|').flatMap((move) => people.all(`#choices button[value="${CSS.escape(move)}"]`))
-    .flatMap((row) => (row.dataset.things ?? '').split(' '));
-  const names = [...(box.dataset.points ?? '').split('|'), ...wanted].filter((name) => /^(hex|card|word):/.test(name));
-  return names.filter((name) => people.all(`#fit [data-thing="${CSS.escape(name)}"], #hand [data-thing="${CSS.escape(name)}"]`).slice(0, 1).some((one) => {
-    const at = one.getBoundingClientRect(), hidden = people.find('#spread') && one.closest('#fit');
-    const wide = Math.min(at.right, over.right) - Math.max(at.left, over.left), high = Math.min(at.bottom, over.bottom) - Math.max(at.top, over.top);
-    return !hidden && wide > 0 && high > 0 && wide * high > at.width * at.height / 5;
-  }));
-}"""
 
 
 class Learner(Person):
@@ -39,6 +25,7 @@ class Learner(Person):
         wanted = chapter or self.lesson.chapters[0].id
         self.press(f'.chapters button[value="{wanted}"]')
         self.page.wait_for_selector("#lesson", state="attached")
+        self.page.wait_for_load_state()  # the page's script has shown what happened before
 
     @property
     def minutes(self) -> float:
@@ -64,7 +51,7 @@ class Learner(Person):
             beat = self.beat()
             self.seen(beat)
             self.words += len((self.page.locator("#lesson .say").text_content() or "").split())
-            self.covered += [f"{beat}: {thing}" for thing in self.page.evaluate(COVERED)]
+            self.covered += [f"{beat}: {thing}" for thing in self.page.evaluate("people.covered()")]
             if beat == end or (until and f"{beat}/".startswith(f"{until}/")):
                 return
             self.obey(self.told())

@@ -149,5 +149,19 @@ globalThis.people = (() => {
     find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length, find("#lesson")?.dataset.beat, find("#lesson .answer")?.textContent].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";
-  return { find, all, spot, things, stand, open, settled, lies, faults };
+  /** Things that a beat of a lesson points at or waits for, and that lie under its box. */
+  const covered = () => {
+    const box = find('#lesson');
+    if (!box || !box.checkVisibility()) return [];
+    const over = box.getBoundingClientRect();
+    const wanted = (box.dataset.wanted ?? '').split('|').flatMap((move) => all(`#choices button[value="${CSS.escape(move)}"]`))
+      .flatMap((row) => (row.dataset.things ?? '').split(' '));
+    const names = [...(box.dataset.points ?? '').split('|'), ...wanted].filter((name) => /^(hex|card|word):/.test(name));
+    return names.filter((name) => all(`#fit [data-thing="${CSS.escape(name)}"], #hand [data-thing="${CSS.escape(name)}"]`).slice(0, 1).some((one) => {
+      const at = one.getBoundingClientRect(), hidden = find('#spread') && one.closest('#fit');
+      const wide = Math.min(at.right, over.right) - Math.max(at.left, over.left), high = Math.min(at.bottom, over.bottom) - Math.max(at.top, over.top);
+      return !hidden && wide > 0 && high > 0 && wide * high > at.width * at.height / 5;
+    }));
+  };
+  return { find, all, covered, spot, things, stand, open, settled, lies, faults };
 })();
