@@ -890,6 +890,17 @@ async function draw(form, thing) {
   if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
 }
 
+// ---- searching the rules: what does not hold all of the words is folded away
+const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));
+function search() {
+  const words = (finding?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean), parts = all("[data-find]");
+  for (const one of parts) one.hidden = !words.every((word) => (one.textContent ?? "").toLowerCase().includes(word));
+  const found = find("#found");
+  if (found) found.textContent = words.length ? String(parts.filter((one) => !one.hidden).length) : "";
+}
+finding?.addEventListener("input", search);
+if (finding?.value) search();
+
 // ---- a board from a street map: the file goes up as it is, the preview comes back
 async function surveyed() {
   const form = /** @type {HTMLFormElement | null} */ (find("#survey")), shown = find("#surveyed");
