@@ -34,6 +34,7 @@ from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
 from wastelands.table.planning import planned
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
+from wastelands.table.teaching import LessonTable, teaching
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -90,6 +91,7 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "icons": tab_icons(page.theme),
         "worths": False,
         "curtain": None,
+        "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
         "p": None,
     }
     if found.curtain is not None:
@@ -267,7 +269,7 @@ async def plan(request: Request, id: str) -> Response:
 def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     """What to ask the one who sits there before this is done."""
     table = page.tables.get(id)
-    if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
+    if text in (UNDO, HAND_ON) or table.scripted or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
     tried = attempt(table.match.game, seat, before, hold=True)
@@ -330,6 +332,8 @@ async def worth(request: Request, id: str) -> Response:
     table = page.tables.get(id)
     seat = sight(page, table).seat
     if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
+        return JSONResponse({"badges": ""})
+    if table.bare:
         return JSONResponse({"badges": ""})
     view = table.match.game.view(seat)
     words = words_of(table.row.game, page.lang, table.names, view.content)

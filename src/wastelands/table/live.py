@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -64,6 +64,8 @@ def new_word(length: int = 16) -> str:
 class LiveTable:
     """A table that somebody looks at: its match in memory, its lines in the store."""
 
+    scripted = False  # whether a script plays all seats but one
+
     def __init__(self, row: TableRow, match: Match, store: Store) -> None:
         self.row = row
         self.match = match
@@ -86,6 +88,16 @@ class LiveTable:
     def version(self) -> int:
         """Counts everything stored; it is never shown to a seat, as it would count secret choices."""
         return self._stored
+
+    @property
+    def taught(self) -> str:
+        """Tells apart what is said at this table beside the game."""
+        return ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether forecasts would give an answer away."""
+        return False
 
     @property
     def names(self) -> list[str]:
@@ -239,8 +251,15 @@ def fold(row: TableRow, lines: Sequence[str], content: Any = None) -> Match:
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, contents: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        contents: Mapping[str, Any] | None = None,
+        teach: Callable[[TableRow, Store], LiveTable] | None = None,
+    ) -> None:
         self.store = store
+        self._teach = teach  # opens the tables of lessons
         self.thinkers = thinkers
         self.contents = contents or {}  # by game: other cards than the shipped ones
         self.actions = 0
@@ -292,6 +311,10 @@ class Tables:
             row = self.store.table(id)
             if row is None:
                 raise NoTable("there is no such table; perhaps the link is not complete")
+            if row.settings.lesson and self._teach is not None:
+                table = self._teach(row, self.store)
+                self._keep(table)
+                return table
             try:
                 match = fold(row, self.store.lines(id), self.contents.get(row.game))
             except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears it
@@ -398,7 +421,7 @@ class Tables:
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
         thinking = table.bot_task is not None and not table.bot_task.done()
-        if not thinking and any(table.row.seats[seat].bot for seat in table.waits_for()):
+        if not table.scripted and not thinking and any(table.row.seats[seat].bot for seat in table.waits_for()):
             table.bot_task = asyncio.create_task(self._run_bots(table))
 
     async def _run_bots(self, table: LiveTable) -> None:

@@ -48,6 +48,7 @@ class Settings:
     seconds: int = 0  # per turn, or in the bank
     parent: str = ""  # the table that this one is a rematch or a continuation of
     rematch: str = ""  # the table of the rematch, once it is open
+    lesson: str = ""  # where the learner is, at a table of a lesson (see teaching.py)
 
 
 @dataclass(frozen=True, slots=True)
