@@ -350,6 +350,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         marks = replace(marks, chosen=frozenset(view.spec.verbs[looked.verb].things(looked)))
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
     spread = _spread(drawing, view, seat, marks, _matter(facts, view, asked, told, sketch))
+    reasons = _reasons(match, heard, words)
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -391,10 +392,10 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         spread=spread,
         mine=drawing.mine(view, seat, marks),
         theme=viewer.theme,
-        log=log_of(told, facts, viewer.theme),
+        log=log_of(told, facts, viewer.theme, reasons),
         story=()
         if seat is None
-        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
+        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, reasons),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
         ending=ending(table, facts, viewer.theme, seat),
@@ -457,7 +458,9 @@ def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, 
     odds = tuple(block for block in matter.blocks if isinstance(block, Odds))
     parts: tuple[Part, ...] = tuple(block for block in matter.blocks if not isinstance(block, OpenCard | Odds))
     parts += (Beside(odds),) if odds else ()
-    return Spread(matter.title, parts, drawing.card(card), f"card:{card}") if card else Spread(matter.title, parts)
+    if card:
+        return Spread(matter.title, parts, drawing.card(card), f"card:{card}")
+    return Spread(matter.title, parts, drawing.portrait(view, matter.thing) if matter.thing else "")
 
 
 def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Any]) -> dict[int, str]:
