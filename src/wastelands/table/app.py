@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -18,11 +18,20 @@ from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
 from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
+from wastelands.table.keeper import NoRoom, OutOfReach
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
+from wastelands.table.people import greet
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.thinking import Thinkers
 
-STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]
+STATUS: list[tuple[type[Exception], int]] = [
+    (NoTable, 404),
+    (NotYours, 403),
+    (Stale, 409),
+    (OutOfReach, 503),
+    (NoRoom, 507),
+    (WastelandsError, 400),
+]
 
 
 def create_app(
@@ -36,14 +45,16 @@ def create_app(
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await thinkers.warm_up()
+        await tables.wake()
         loop = asyncio.get_running_loop()
         ticking = loop.create_task(tables.tick())
         deaf = _listen(tables, loop)
         yield
         deaf()
         ticking.cancel()
+        tables.close()
         thinkers.close()
-        tables.store.close()
+        tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
@@ -51,7 +62,7 @@ def create_app(
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
     for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
-        app.include_router(room.router)
+        app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
@@ -69,10 +80,10 @@ def open_store(database: str) -> Store:
 
 def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
     """Hear what other servers do, where the store can tell."""
-    listen = getattr(tables.store, "listen", None)
+    listen = getattr(tables.keeper.store, "listen", None)
     if listen is None:
         return lambda: None
-    stop: Callable[[], None] = listen(lambda id, what: loop.call_soon_threadsafe(tables.heard, id, what))
+    stop: Callable[[], None] = listen(lambda id: loop.call_soon_threadsafe(tables.heard, id))
     return stop
 
 

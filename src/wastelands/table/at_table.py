@@ -30,8 +30,9 @@ from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
-from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
+from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, planned, words_of
+from wastelands.table.seating import may_host
 from wastelands.table.store import Message
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
@@ -89,8 +90,12 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "icons": tab_icons(page.theme),
         "worths": False,
         "curtain": None,
+        "waiting": None,
         "p": None,
     }
+    if not table.begun:
+        context["waiting"] = waiting(page, table, found)
+        return context
     if found.curtain is not None:
         token = seat_token(found.curtain, page.theme)
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
@@ -101,6 +106,46 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
     return context
+
+
+def look(page: Page, table: LiveTable) -> Seat | None:
+    """From which seat a visitor looks at a game that has begun."""
+    found = sight(page, table)
+    check_begun(table)
+    return found.seat
+
+
+def waiting(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
+    """Before a game has begun: who is there, what was agreed, and whom the others wait for."""
+    rows = [
+        {"token": seat_token(seat, page.theme), "name": row.name, "open": row.open, "you": row.person == page.me.id}
+        for seat, row in enumerate(table.row.seats)
+    ]
+    return {
+        **company(page, table, found),
+        "seats": rows,
+        "agreed": agreed(page, table),
+        "hosts": may_host(table.row, page.me.id),
+        "ready": not any(row.open for row in table.row.seats),
+        "mine": found.seat,
+    }
+
+
+def agreed(page: Page, table: LiveTable) -> list[tuple[str, str]]:
+    """What everybody should know before sitting down: the options, the clock, and who may know the seed."""
+    header, settings = table.match.record.header, table.row.settings
+    words = words_of(table.row.game, page.lang)
+    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
+    known = {option.name: words.option(option)[0] for option in table.match.game.spec.options}
+    shown = [
+        (known[name], on_off[value] if isinstance(value, bool) else str(value)[:80])
+        for name, value in header.options.items()
+    ]
+    clocks = {"none": N_("none"), "turn": N_("{n} seconds per turn"), "bank": N_("{n} seconds for the whole game")}
+    shown.append((page.words.say(N_("Clock")), page.words.say(clocks[settings.clock], n=settings.seconds)))
+    shown.append((page.words.say(N_("Whispers")), on_off[settings.whispers]))
+    seed = N_("chosen: somebody may know what luck will bring") if header.seed_chosen else N_("drawn: nobody knows it")
+    return [*shown, (page.words.say(N_("Seed")), page.words.say(seed))]
 
 
 def is_alone(table: LiveTable) -> bool:
@@ -133,6 +178,10 @@ def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
             if (left := table.clock.remaining(seat, now)) is not None
         },
         "rematch": settings.rematch,
+        "asking": [
+            {"seat": one.seat, "name": one.name, "from": table.names[one.seat], "agreed": page.me.id in one.agreed}
+            for one in settings.asking
+        ],
         "bots": bot_names(table.row.game),
         "alone": is_alone(table),
     }
@@ -144,6 +193,10 @@ _NOTES = {
     "replaced-by": N_("A bot plays on: {name}."),
     "resigned": N_("Resigned; a bot plays on: {name}."),
     "clock": N_("Time is up for {name}: the first listed action was played."),
+    "begun": N_("The game begins."),
+    "asks": N_("{name} asks to take over a seat; all of you must agree."),
+    "refused": N_("{name} may not take over a seat."),
+    "rematch": N_("{name} has opened a rematch."),
 }
 
 
@@ -174,7 +227,7 @@ def tab_icons(theme: str) -> dict[str, Markup]:
 @router.get("/t/{id}")
 async def show_table(request: Request, id: str) -> Response:
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     context = fragment(page, table)
     page.tables.wake_bots(table)
     return page.html("table.html", **context)
@@ -184,7 +237,7 @@ async def show_table(request: Request, id: str) -> Response:
 async def live(request: Request, id: str) -> Response:
     """Server-sent events: the fragment anew after every change, and now at once."""
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     sight(page, table)
     page.tables.wake_bots(table)
     return StreamingResponse(_updates(page, table), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
@@ -228,11 +281,11 @@ async def play(request: Request, id: str) -> Response:
     form = await read_form(request)
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
-    page.tables.get(id).check_fresh(seat, step, entries)  # nobody is asked about what has passed
+    (await page.tables.get(id)).check_fresh(seat, step, entries)  # nobody is asked about what has passed
     action, plan = form.get("action", ""), form.get("plan", "")
     if plan and action not in (UNDO, HAND_ON):
         action = CHAIN.join([plan, action])
-    asked = None if form.get("sure") else _question(page, id, seat, action)
+    asked = None if form.get("sure") else await _question(page, id, seat, action)
     if asked is not None:
         return _ask(page, id, asked, form)
     me = page.me
@@ -247,7 +300,7 @@ async def plan(request: Request, id: str) -> Response:
     """How the table would look after a plan, which nobody plays and nobody else hears of."""
     page = Page(request)
     form = await read_form(request)
-    table, seat = page.tables.get(id), number(form.get("seat", ""), "seat")
+    table, seat = await page.tables.get(id), number(form.get("seat", ""), "seat")
     if seat not in table.seats_of(page.me.id):
         raise NotYours("that seat is not yours")
     table.check_fresh(seat, number(form.get("step", ""), "step"), None)
@@ -257,9 +310,9 @@ async def plan(request: Request, id: str) -> Response:
     return JSONResponse({"html": html, "title": _title(page, table)})
 
 
-def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
+async def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     """What to ask the one who sits there before this is done."""
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
@@ -281,8 +334,8 @@ def _ask(page: Page, id: str, asked: Question, form: dict[str, str]) -> Response
 async def why(request: Request, id: str, thing: str) -> Response:
     """Why a tap on this thing does nothing, by the rule."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
@@ -320,8 +373,8 @@ def _counted(page: Page, table: LiveTable, blocks: Sequence[Block]) -> str:
 async def worth(request: Request, id: str) -> Response:
     """What the moves of a decision are worth, where it can be counted: it comes when everything else is shown."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
         return JSONResponse({"badges": ""})
     view = table.match.game.view(seat)
@@ -349,8 +402,8 @@ async def _sampled(page: Page, table: LiveTable, view: Game, seat: Seat) -> dict
 async def hint(request: Request, id: str) -> Response:
     """What the strongest opponent would do, from what the seat knows; only where nobody else could mind."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     view = table.match.game.view(seat)
     if seat is None or seat not in table.waits_for() or not view.actions(seat):
         raise Unreadable("there is nothing to decide for you now")
@@ -371,8 +424,8 @@ async def hint(request: Request, id: str) -> Response:
 async def record(request: Request, id: str) -> Response:
     """The seat's own record before the end, the whole record after it."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
     name = f"{table.row.game}-{table.row.id[:6]}.record"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

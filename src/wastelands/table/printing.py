@@ -13,7 +13,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
 from wastelands.package import package
-from wastelands.table.at_table import sight
+from wastelands.table.at_table import look
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.visit import Page, number
 
@@ -72,8 +72,8 @@ def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content:
 async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
     """The board as this visitor sees it now, for the wall or for going on with a pencil."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     made = await run_in_threadpool(_board, table.row.game, table.match.game.view(seat), table.names, page.lang, paper)
     return _file(made, f"{table.row.game}-{id[:6]}")
 

@@ -33,7 +33,7 @@ class Page:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.tables = tables_of(request)
-        self.me, self.token = people.who(request, self.tables.store)
+        self.me, self.token = people.who(request)
         self.lang = people.language(request, self.me)
         self.theme = people.theme(request, self.me)
         self.words: Words[Any] = Words(self.lang)
