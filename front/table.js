@@ -854,7 +854,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") { lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   if (event.key === "?") { explain({ sentence: find("#keys")?.textContent ?? "" }); return; }
-  const row = /^[1-9]$/.test(event.key) && !at.closest("#board") && !telling() ? all("#choices li:not(.asleep) button")[Number(event.key) - 1] : undefined;
+  const row = /^[1-9]$/.test(event.key) && !at.closest("#board") && !telling() ? all("#choices li:not(.asleep, .near) button")[Number(event.key) - 1] : undefined;
   if (row) { event.preventDefault(); press(meaning(row)); return; }
   const told = telling(), step = /** @type {Record<string, string>} */ ({ ",": "back", ".": "forth", Enter: at.closest("button, a, summary") ? "" : "main" })[event.key];
   if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }

@@ -54,6 +54,7 @@ class Cell:
     """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below.
 
     `was` is what it said when the turn began, where that was something else; a `die` is drawn as one.
+    A row whose first cell is about a drawn `thing` can be tapped in its place.
     """
 
     text: str = ""
@@ -63,6 +64,7 @@ class Cell:
     was: str = ""
     sign: str = ""  # what `Drawing.glyph` draws before the text
     die: int = 0
+    thing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

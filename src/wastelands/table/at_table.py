@@ -219,6 +219,11 @@ def tab_icons(theme: str) -> dict[str, Markup]:
         "first": el("path", d="M7 1L3 4l4 3zM1 1h1.4v6H1z", fill="currentColor"),
         "last": el("path", d="M1 1l4 3-4 3zM5.6 1H7v6H5.6z", fill="currentColor"),
         "flag": el("path", d="M1.6 0.6h1v7h-1zM2.6 1h4.6L5.8 2.7 7.2 4.4H2.6z", fill="currentColor"),
+        "off": el(
+            "path",
+            d="M1.8 0.9L4 3.1 6.2 0.9 7.1 1.8 4.9 4 7.1 6.2 6.2 7.1 4 4.9 1.8 7.1 0.9 6.2 3.1 4 0.9 1.8z",
+            fill="currentColor",
+        ),
         "play": el("path", d="M2 1l5 3-5 3z", fill="currentColor"),
     }
     return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}

@@ -159,7 +159,7 @@ class Picture:
     def few(self) -> bool:
         """Whether the choices come before what is known about them."""
         some = any(choice.figure for choice in self.choices) or 0 < len(self.choices) <= FEW
-        return some and not self.pending and not self.sketch
+        return some and not self.pending and not self.sketch and not any(choice.plans for choice in self.choices)
 
     @property
     def told(self) -> bool:
@@ -168,8 +168,9 @@ class Picture:
 
     @property
     def first(self) -> str:
-        """The action of the emphasised button: the only word there is, if it gives nothing away."""
-        (only,) = self.buttons if len(self.buttons) == 1 else (None,)
+        """The action of the emphasised button: the only bare word there is, if it gives nothing away."""
+        bare = [one for one in self.prompted if " " not in one.action]
+        (only,) = bare if len(bare) == 1 else (None,)
         return only.action if only and not only.loss and not self.draft else ""
 
     @property
@@ -182,6 +183,10 @@ class Picture:
         """The buttons beside the prompt: all words if they fit, else the bare ones; everything is listed below."""
         fit = len(self.buttons) <= MOST_BUTTONS and sum(len(one.label) + 5 for one in self.buttons) <= MOST_LETTERS
         return self.buttons if fit else [one for one in self.buttons if " " not in one.action][:MOST_BUTTONS]
+
+    def near(self, choice: Choice) -> bool:
+        """Whether a button beside the prompt says all that a row of the list would say."""
+        return choice in self.prompted and not (choice.note or choice.figures or choice.figure)
 
     @property
     def passable(self) -> bool:
@@ -282,7 +287,7 @@ def chosen_of(view: Game, seat: Seat | None, words: Words[Any]) -> tuple[Choice,
     """The seat's choices in a sealed step so far: a tap on one of them takes it back."""
     sealed, verbs = view.sealed(), view.spec.verbs
     chain = sealed.chain(seat) if sealed is not None and seat is not None else ()
-    return tuple(Choice(one.text, words.action(view, one), " ".join(verbs[one.verb].things(one))) for one in chain)
+    return tuple(Choice(one.text, words.chosen(view, one), " ".join(verbs[one.verb].things(one))) for one in chain)
 
 
 def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequence[Event] = ()) -> Marks:
@@ -403,7 +408,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
-        ending=ending(table, facts, viewer.theme),
+        ending=ending(table, facts, viewer.theme, seat),
     )
 
 
