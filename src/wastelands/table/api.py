@@ -5,7 +5,6 @@ A program gets a token from `POST /api/people` and sends it as `Authorization: B
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from time import time
@@ -32,10 +31,10 @@ from wastelands.table.failpoints import reach
 from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
+from wastelands.table.streams import ALIVE
 from wastelands.table.webhooks import key_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
-PING = 15.0
 
 
 class NewSeat(BaseModel):
@@ -408,7 +407,7 @@ async def events(request: Request, id: str, seat: int, after: int = 0) -> Stream
 
 
 async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:
-    async with table.watch() as queue:
+    async with table.watch() as ear:
         while True:
             heard = table.match.seat_events(seat) if table.begun else []
             for number in range(after, len(heard)):
@@ -417,10 +416,8 @@ async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:
             if table.match.result() is not None:
                 yield "event: over\ndata: {}\n\n"
                 return
-            try:
-                await asyncio.wait_for(queue.get(), PING)
-            except TimeoutError:
-                yield ": still here\n\n"
+            while not await ear.news():
+                yield ALIVE.decode()
 
 
 def told(event: Event) -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from time import time
 from typing import Any
@@ -34,6 +33,7 @@ from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, che
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, planned, words_of
 from wastelands.table.seating import may_host
 from wastelands.table.store import Message
+from wastelands.table.streams import ALIVE, GZIP_HEADER, RETRY, packed
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -41,7 +41,6 @@ router = APIRouter(include_in_schema=False)
 
 
 MOST_SAMPLED = 64  # positions of a table whose chances are kept
-PING = 15.0  # seconds between signs of life
 _NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
 
 
@@ -160,22 +159,19 @@ def shows_worths(page: Page, table: LiveTable) -> bool:
 
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
     """Everything about the people: links, talk, clocks, coming and going."""
-    now = time()
     base = str(page.request.base_url)
     settings = table.row.settings
-    heard = [one for one in table.messages if one.heard_by(found.seat)]
+    heard = list(enumerate(one for one in table.messages if one.heard_by(found.seat)))  # nobody counts what others hear
     return {
         "watching": found.watching,
         "invite": f"{base}t/{table.row.id}/join?invite={settings.invite}",
         "watch": f"{base}t/{table.row.id}?watch={settings.watch}",
         "open": [seat for seat, row in enumerate(table.row.seats) if row.open],
         "whispers": settings.whispers,
-        "talk": [_spoken(page, table, one) for one in heard[-60:]],
-        "promises": [_spoken(page, table, one) for one in heard if one.kind == "promise"],
+        "talk": [_spoken(page, table, number, one) for number, one in heard[-60:]],
+        "promises": [_spoken(page, table, number, one) for number, one in heard if one.kind == "promise"],
         "clocks": {
-            seat: round(left)
-            for seat in range(len(table.names))
-            if (left := table.clock.remaining(seat, now)) is not None
+            seat: round(until) for seat in range(len(table.names)) if (until := table.clock.until(seat)) is not None
         },
         "rematch": settings.rematch,
         "asking": [
@@ -200,13 +196,13 @@ _NOTES = {
 }
 
 
-def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
+def _spoken(page: Page, table: LiveTable, number: int, message: Message) -> dict[str, Any]:
     text = message.text
     if message.kind == "note":
         text = page.words.say(_NOTES[text], name=message.name)
     to = table.names[message.to] if message.to != -1 else ""
     mark = seat_token(message.seat, page.theme) if message.seat >= 0 else ""
-    return {"number": message.number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
+    return {"number": number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
 
 
 @cache
@@ -235,7 +231,7 @@ async def show_table(request: Request, id: str) -> Response:
     table = await page.tables.get(id)
     context = fragment(page, table)
     page.tables.wake_bots(table)
-    return page.html("table.html", **context)
+    return page.html("table.html", now=round(time()), **context)
 
 
 @router.get("/t/{id}/live")
@@ -243,41 +239,68 @@ async def live(request: Request, id: str) -> Response:
     """Server-sent events: the fragment anew after every change, and now at once."""
     page = Page(request)
     table = await page.tables.get(id)
-    sight(page, table)
+    found = sight(page, table)
     page.tables.wake_bots(table)
-    return StreamingResponse(_updates(page, table), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    headers = {"X-Accel-Buffering": "no"}
+    packs = found.watching and "gzip" in request.headers.get("accept-encoding", "")
+    if packs:  # what everybody may see: else its length could tell a secret
+        headers["Content-Encoding"] = "gzip"
+    return StreamingResponse(_updates(page, table, packs), media_type="text/event-stream", headers=headers)
 
 
-async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
-    async with table.watch() as queue:
-        sent = laid = ""
-        yield "retry: 500\n\n"
+async def _updates(page: Page, table: LiveTable, packs: bool) -> AsyncIterator[bytes]:
+    """A change that this viewer cannot see is not even sent."""
+    async with table.watch() as ear:
+        yield GZIP_HEADER + packed(RETRY) if packs else RETRY
+        sent, laid, alive = Shown(), "", packed(ALIVE) if packs else ALIVE
         while True:
-            context = fragment(page, table)
-            html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
-            if html != sent:  # a change that this viewer cannot see is not even sent
-                sent = html
-                message = {"html": html, "title": _title(page, table)}
-                ground = str(context["p"].ground) if context["p"] else ""
-                if ground != laid:
-                    laid = message["ground"] = ground
-                yield _message("table", message)
-            while True:
-                try:
-                    await asyncio.wait_for(queue.get(), PING)
-                    break
-                except TimeoutError:
-                    yield ": still here\n\n"
+            shown = shown_to(page, table)
+            if shown != sent:
+                yield shown.message(shown.ground != laid, packs)
+                sent, laid = shown, shown.ground
+            while not await ear.news():
+                yield alive
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as one kind of viewer is shown it, and the messages that say so, which are made once for all of them."""
+
+    html: str = ""
+    title: str = ""
+    ground: str = ""
+    messages: dict[tuple[bool, bool], bytes] = field(default_factory=dict, compare=False)
+
+    def message(self, with_ground: bool, packs: bool) -> bytes:
+        if (with_ground, packs) not in self.messages:
+            data = {"html": self.html, "title": self.title} | ({"ground": self.ground} if with_ground else {})
+            made = f"event: table\ndata: {json.dumps(data)}\n\n".encode()
+            self.messages[with_ground, packs] = packed(made) if packs else made
+        return self.messages[with_ground, packs]
+
+
+def shown_to(page: Page, table: LiveTable) -> Shown:
+    """The table for this viewer, drawn once for all who may see and like the same."""
+    found = sight(page, table)
+    like = replace(page.me, id="", name="" if found.watching else page.me.name)
+    mine = tuple(table.seats_of(page.me.id))
+    kind = (found, like, mine, page.lang, page.theme, str(page.request.base_url), page.here)
+    heard = sum(message.heard_by(found.seat) for message in table.messages)
+    times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
+    state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times)
+    shown: Shown | None = table.shown.get(kind, state)
+    if shown is None:
+        context = fragment(page, table)
+        html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
+        shown = Shown(html, _title(page, table), str(context["p"].ground) if context["p"] else "")
+        table.shown.put(kind, state, shown)
+    return shown
 
 
 def _title(page: Page, table: LiveTable) -> str:
     acting = table.waits_for()
     mine = any(seat in acting for seat in table.seats_of(page.me.id))
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
-
-
-def _message(kind: str, data: dict[str, str]) -> str:
-    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 
 @router.post("/t/{id}/play")

@@ -29,6 +29,7 @@ from wastelands.table.failpoints import reach
 from wastelands.table.keeper import Keeper
 from wastelands.table.snapshots import EVERY, opened, taken
 from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
+from wastelands.table.streams import Ear, Kept
 from wastelands.table.thinking import Thinkers
 
 log = logging.getLogger("wastelands.table")
@@ -53,13 +54,6 @@ class NotYours(WastelandsError):
 
 class Stale(WastelandsError):
     """The table has gone on since the sender looked at it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """Something has happened: the table's new version."""
-
-    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +113,9 @@ class LiveTable:
         self.walks: dict[str, Any] = {}  # ways through a finished game, by language
         self.sampled: dict[Any, Any] = {}  # chances that were tried out, by position and language
         self._kept = len(self.match.record.lines)  # lines at the latest snapshot
-        self._watchers: set[asyncio.Queue[Update]] = set()
+        self.shown = Kept()  # pages, by kind of viewer
+        self.sights: dict[Seat | None, tuple[int, Any]] = {}  # what each seat may know, by version
+        self._watchers: set[Ear] = set()
 
     @property
     def version(self) -> int:
@@ -285,21 +281,35 @@ class LiveTable:
 
     # ---- watching
 
+    def seen_by(self, seat: Seat | None) -> Any:
+        """All that a seat's picture is drawn from: it stays the same until something happens that the seat may know of.
+
+        Whatever is kept for a viewer is kept by this, as the version would count what others do in secret.
+        """
+        known = self.sights.get(seat)
+        if known is None or known[0] != self.version:
+            view, heard = self.match.game.view(seat), len(self.match.seat_events(seat))
+            own = (self.match.can_undo(seat), self.entries(seat)) if seat is not None else ()
+            known = self.sights[seat] = (
+                self.version,
+                (view.digest(), heard, own, self.waits_for(), self.held(), self.row.seats),
+            )
+        return known[1]
+
     def publish(self) -> None:
-        for queue in self._watchers:
-            if queue.full():  # a slow watcher needs only the newest
-                queue.get_nowait()
-            queue.put_nowait(Update(self.version))
+        for ear in self._watchers:
+            ear.tell()
         reach("published")
 
     @asynccontextmanager
-    async def watch(self) -> AsyncIterator[asyncio.Queue[Update]]:
-        queue: asyncio.Queue[Update] = asyncio.Queue(maxsize=1)
-        self._watchers.add(queue)
+    async def watch(self) -> AsyncIterator[Ear]:
+        ear = Ear()
+        self._watchers.add(ear)
         try:
-            yield queue
+            yield ear
         finally:
-            self._watchers.discard(queue)
+            self._watchers.discard(ear)
+            ear.close()
 
 
 def check_begun(table: LiveTable) -> None:
@@ -488,7 +498,7 @@ class Tables:
             raise Unreadable("a plan ends before others have something to decide")
         shown = copy(table)
         shown.match = copy(table.match)
-        shown.match.game, shown.pictures = tried, {}
+        shown.match.game, shown.pictures, shown.sights = tried, {}, {}
         shown.plan, shown.basis = chain, table
         return shown
 

@@ -38,10 +38,13 @@ class Page:
         self.theme = people.theme(request, self.me)
         self.words: Words[Any] = Words(self.lang)
 
+    @property
+    def here(self) -> str:
+        """The address of the page that is looked at."""
+        query = self.request.url.query
+        return self.request.url.path.removesuffix("/live").removesuffix("/plan") + (f"?{query}" if query else "")
+
     def context(self) -> dict[str, Any]:
-        path = self.request.url.path.removesuffix("/live").removesuffix("/plan") + (
-            f"?{self.request.url.query}" if self.request.url.query else ""
-        )
         return {
             "_": self.words.say,
             "lang": self.lang,
@@ -49,7 +52,7 @@ class Page:
             "theme": self.theme,
             "theme_choice": self.me.theme,
             "me": self.me,
-            "here": path,
+            "here": self.here,
         }
 
     def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
