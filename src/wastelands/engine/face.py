@@ -354,6 +354,14 @@ class Face(Generic[G]):
         """
         return None
 
+    def weighs(self, view: G, seat: Seat) -> bool:
+        """Whether a seat looks at what an action means before it plays it: a tap chooses, the main button does it."""
+        return False
+
+    def weighed(self, view: G, seat: Seat, action: Action) -> tuple[Block, ...]:
+        """What an action would mean that a seat looks at."""
+        return ()
+
     def matter(self, view: G, seat: Seat, told: Sequence[Told]) -> Matter | None:
         """What this decision is about, told from what was heard, where that needs the board's place."""
         return None

@@ -30,7 +30,8 @@ from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
-from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, planned, words_of
+from wastelands.table.planning import planned
+from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.seating import may_host
 from wastelands.table.store import Message
 from wastelands.table.streams import ALIVE, GZIP_HEADER, RETRY, packed
@@ -100,7 +101,8 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
         return context
     viewer = Viewer(found.seat, page.lang, page.theme)
-    context["p"] = picture(planned(page.tables, table, viewer, plan), viewer)
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
+    context["p"] = picture(planned(page.tables, table, facts, found.seat, plan), viewer)
     context["company"] = company(page, table, found)
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching

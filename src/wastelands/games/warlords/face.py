@@ -65,6 +65,10 @@ class Face(face.Face[Warlords]):
         wanted = dict.fromkeys([*view.marks[seat], *view.attacked(seat)])
         return (self.ledger(view, seat, wanted, bids), *self.purse(view, seat, bids))
 
+    def weighs(self, view: Warlords, seat: Seat) -> bool:
+        """A card of the row is looked at before it is taken."""
+        return isinstance(view.steps[-1] if view.steps else None, Purchase)
+
     def ledger(self, view: Warlords, seat: Seat, wanted: Iterable[str], bids: dict[str, tuple[str, ...]]) -> Facts:
         """For each target what this seat has there, and what the hidden cards of rivals could come to."""
         say, rows = self.words.say, []
