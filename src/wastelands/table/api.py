@@ -26,7 +26,7 @@ from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.package import package
-from wastelands.table import people, seating
+from wastelands.table import limits, people, seating
 from wastelands.table.failpoints import reach
 from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
@@ -133,6 +133,7 @@ def _own_seat(table: LiveTable, me: Person, seat: int | None) -> Seat:
 @router.post("/people")
 async def new_person(request: Request, name: str = "") -> dict[str, str]:
     """A token for a newcomer."""
+    limits.ask(request, "people")
     person, token = people.who(request)
     if name:
         person = people.changed(person, {"name": name})
@@ -162,6 +163,8 @@ async def list_games() -> list[dict[str, Any]]:
 async def create(request: Request, new: NewTable) -> dict[str, Any]:
     """Open a table; the seats are numbered in the order given."""
     me = _me(request)
+    limits.ask(request, "bot-tables" if all(seat.kind == "bot" for seat in new.seats) else "tables", me.id)
+    limits.check_options(dict(new.options))
     await _tables(request).keeper.save_person(me)
     spec = game_class(new.game).spec
     if not is_open(spec):
@@ -198,6 +201,7 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
 async def join(request: Request, id: str, joining: Joining) -> dict[str, Any]:
     """Sit down; or, in a game that has begun, ask those at the table whether you may take over a seat."""
     me = _me(request)
+    limits.ask(request, "joins", me.id)
     await _tables(request).keeper.save_person(me)
     sits = await seating.join(_tables(request), await _tables(request).get(id), me, joining.seat, joining.invite)
     return {"seat": joining.seat, "seated": sits}
@@ -232,6 +236,7 @@ async def say(request: Request, id: str, saying: Saying) -> dict[str, Any]:
     table = await _tables(request).get(id)
     to = "" if saying.to is None else str(saying.to)
     me = _me(request)
+    limits.ask(request, "chat", me.id)
     await seating.speak(_tables(request), table, me, saying.text, to, "promise" if saying.promise else "chat")
     heard = [one for one in table.messages if one.heard_by(table.seats_of(me.id)[0])]
     return {"messages": len(heard)}
@@ -403,7 +408,8 @@ async def events(request: Request, id: str, seat: int, after: int = 0) -> Stream
     table = await _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
     _tables(request).wake_bots(table)
-    return StreamingResponse(_tell(table, own, after), media_type="text/event-stream")
+    held = request.app.state.gate.held("streams", _me(request).id)
+    return StreamingResponse(limits.while_held(held, _tell(table, own, after)), media_type="text/event-stream")
 
 
 async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
 from fastapi import Depends, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -19,6 +21,7 @@ from wastelands.package import package
 from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
 from wastelands.table.keeper import NoRoom, OutOfReach
+from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.people import greet
 from wastelands.table.store import SqliteStore, Store
@@ -30,6 +33,8 @@ STATUS: list[tuple[type[Exception], int]] = [
     (Stale, 409),
     (OutOfReach, 503),
     (NoRoom, 507),
+    (TooMuch, 429),
+    (TooLarge, 413),
     (WastelandsError, 400),
 ]
 
@@ -58,6 +63,7 @@ def create_app(
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
+    app.state.gate = Gate()
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
@@ -66,6 +72,7 @@ def create_app(
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
+    app.add_exception_handler(RequestValidationError, misread)
     return app
 
 
@@ -96,6 +103,16 @@ async def refuse(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse(api.refusal(error), status_code=status_of(error))
     return visit.message(request, str(error), status_of(error))
+
+
+async def misread(request: Request, error: Exception) -> Response:
+    """What is wrong with a request, without what it said: that may be anything."""
+    assert isinstance(error, RequestValidationError)
+    wrong = [{"at": ".".join(map(str, one["loc"])), "what": one["msg"]} for one in error.errors()]
+    sentence = "; ".join(f"{one['at']}: {one['what']}" for one in wrong)
+    said = {"error": "misread", "sentence": sentence[:500], "detail": wrong}
+    body = json.dumps(said).encode("ascii", "replace")
+    return Response(body, 422, media_type="application/json")
 
 
 async def lost(request: Request, error: Exception) -> Response:

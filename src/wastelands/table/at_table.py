@@ -27,6 +27,7 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.package import package
+from wastelands.table import limits
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
@@ -247,7 +248,9 @@ async def live(request: Request, id: str) -> Response:
     packs = found.watching and "gzip" in request.headers.get("accept-encoding", "")
     if packs:  # what everybody may see: else its length could tell a secret
         headers["Content-Encoding"] = "gzip"
-    return StreamingResponse(_updates(page, table, packs), media_type="text/event-stream", headers=headers)
+    held = request.app.state.gate.held("streams", page.me.id if not found.watching else limits.address_of(request))
+    stream = limits.while_held(held, _updates(page, table, packs))
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 
 async def _updates(page: Page, table: LiveTable, packs: bool) -> AsyncIterator[bytes]:

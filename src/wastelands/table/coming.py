@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from wastelands.engine.errors import Unreadable
-from wastelands.table import people, seating
+from wastelands.table import limits, people, seating
 from wastelands.table.at_table import agreed
 from wastelands.table.live import NotYours
 from wastelands.table.lobby import best_bot
@@ -48,6 +48,7 @@ async def join(request: Request, id: str) -> Response:
     form = await read_form(request)
     if form.get("name"):
         page.me = people.changed(page.me, {"name": form["name"]})
+    limits.ask(request, "joins", page.me.id)
     await page.tables.keeper.save_person(page.me)
     seat = number(form.get("seat", ""), "seat")
     table = await page.tables.get(id)
@@ -65,6 +66,7 @@ async def come_and_go(request: Request, id: str) -> Response:
     what, bot = form.get("do", ""), form.get("bot", "")
     if what in ("say", "promise"):
         kind = "chat" if what == "say" else "promise"
+        limits.ask(request, "chat", page.me.id)
         await seating.speak(page.tables, table, page.me, form.get("text", ""), form.get("to", ""), kind)
     elif what in ("leave", "resign"):
         seat = number(form.get("seat", ""), "seat")
@@ -95,6 +97,7 @@ async def go_on(request: Request, id: str) -> Response:
     form = await read_form(request)
     plays = played_lines(table.match)
     place = min(number(form.get("at", ""), "at"), len(plays))
+    limits.ask(request, "tables", page.me.id)
     await page.tables.keeper.save_person(page.me)
     seat = number(form.get("as", "") or "0", "as")
     new = await seating.go_on(

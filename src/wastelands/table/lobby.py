@@ -15,7 +15,7 @@ from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.words import N_, Words
-from wastelands.table import people
+from wastelands.table import limits, people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
 from wastelands.table.live import NoTable
@@ -140,9 +140,11 @@ async def open_table(request: Request) -> Response:
     if not is_open(spec):
         raise Unreadable(f"{spec.title} is not finished yet")
     await page.tables.keeper.save_person(page.me)
+    limits.ask(request, "tables", page.me.id)
     options: dict[str, OptionValue] = {
         name.removeprefix("option-"): value.strip() for name, value in form.items() if name.startswith("option-")
     }
+    limits.check_options(dict(options))
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
     settings = table_settings(form, page.me.id)
@@ -202,4 +204,4 @@ async def settings(request: Request) -> Response:
     form = await read_form(request)
     await page.tables.keeper.save_person(people.changed(page.me, form))
     back = form.get("back", "/")
-    return page.go(back if back.startswith("/") and not back.startswith("//") else "/")
+    return page.go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")

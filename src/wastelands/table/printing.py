@@ -13,6 +13,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
 from wastelands.package import package
+from wastelands.table import limits
 from wastelands.table.at_table import look
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.visit import Page, number
@@ -35,6 +36,7 @@ async def print_order(request: Request, name: str) -> Response:
     asked = request.query_params
     if name not in offered():
         raise Unreadable("there is no such game to print")
+    limits.ask(request, "prints")
     count = number(asked.get("count") or "1", "count")
     if not 1 <= count <= 24:
         raise Unreadable("from 1 to 24 sheets are printed at once")

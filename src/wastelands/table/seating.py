@@ -257,12 +257,12 @@ async def speak(tables: Tables, table: LiveTable, person: Person, text: str, to:
     mine = table.seats_of(person.id)
     if not mine:
         raise NotYours("only people at the table may speak")
-    words = " ".join(text.split())
+    words = " ".join(text.encode("utf-8", "replace").decode().split())  # half a character cannot be stored
     if not words or len(words) > LONGEST_TEXT:
         raise Unreadable(f"a message has 1 to {LONGEST_TEXT} characters")
     if kind not in ("chat", "promise"):
         raise Unreadable("a message is chat or a promise")
-    target = int(to) if to.isdecimal() else -1
+    target = int(to) if to.isdecimal() and len(to) < 3 else -1
     if target != -1 and not table.row.settings.whispers:
         raise Unreadable("nobody whispers at this table")
     if target >= len(table.row.seats):

@@ -20,6 +20,7 @@ templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
 LONGEST_FORM = 50_000
+LONGEST_NUMBER = 12  # digits
 
 
 def tables_of(request: Request) -> Tables:
@@ -83,10 +84,10 @@ async def read_form(request: Request) -> dict[str, str]:
     body = await request.body()
     if len(body) > LONGEST_FORM:
         raise Unreadable(f"a form may have at most {LONGEST_FORM} bytes")
-    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, errors="replace"))
 
 
 def number(text: str, name: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise Unreadable(f"{name} must be a number")
     return int(text)
