@@ -33,7 +33,7 @@ globalThis.people = (() => {
   };
 
   // ---- what a fresh load would show
-  const OWN = new Set(["aria-busy", "aria-pressed", "open"]);   // of this moment, not of the table
+  const OWN = new Set(["aria-busy", "aria-pressed", "data-now", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
     .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && (node.id === "fit" || node.id === "lesson"))
       && !(one.name === "data-tab" && node.id === "table"))
