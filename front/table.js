@@ -25,6 +25,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const find = (selector, root = document) => root.querySelector(selector);
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement[]} */
 const all = (selector, root = document) => [...root.querySelectorAll(/** @type {any} */ (selector))];
+const ahead = Number(find("#table")?.dataset.now ?? 0) - Date.now() / 1000;   // of the server's clock to ours
 
 // ---- theme: tell the server what the system prefers, as it draws the board in one palette
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -509,6 +510,7 @@ const table = find("#table")?.dataset.table;
 const lastHeard = Number(table ? localStorage.getItem(`heard-${table}`) ?? "-1" : "-1");
 
 function afterShow() {
+  tick();
   const lines = all("#log li[data-n]");
   for (const line of lines) line.classList.toggle("new", lastHeard >= 0 && Number(line.dataset.n) > lastHeard);
   if (table && lines.length && !document.hidden) localStorage.setItem(`heard-${table}`, lines[0].dataset.n ?? "0");
@@ -864,13 +866,14 @@ document.addEventListener("submit", async (event) => {
   else explain(await answer.json());
 });
 
-setInterval(() => {
-  for (const clock of all("[data-left]")) {
-    const left = Math.max(0, Number(clock.dataset.left) - 1);
-    clock.dataset.left = String(left);
+function tick() {
+  for (const clock of all("[data-until]")) {
+    const left = Math.max(0, Math.round(Number(clock.dataset.until) - ahead - Date.now() / 1000));
     clock.textContent = left > 5400 ? `${Math.round(left / 3600)} h` : left > 90 ? `${Math.round(left / 60)} min` : `${left} s`;
   }
-}, 1000);
+}
+setInterval(tick, 1000);
+tick();
 
 let rung = "";
 function ring() {

@@ -253,6 +253,9 @@ def serve(
     port: Annotated[int, Parameter(help="Port to listen on.")] = 8042,
     database: Annotated[str | None, Parameter(help="sqlite:///file or postgresql://user@host/name.")] = None,
     workers: Annotated[int, Parameter(help="Processes; more than one need PostgreSQL.")] = 1,
+    proxies: Annotated[
+        str, Parameter(help="Addresses of proxies whose headers are believed, with commas.")
+    ] = "127.0.0.1",
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -265,7 +268,7 @@ def serve(
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
-    run(host, port, kept, workers=workers, folders=folders_of(content))
+    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies)
 
 
 @app.command(group=PLAY)

@@ -31,7 +31,7 @@ BECAUSE = "because"
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
-def _mark(game: type[Game], content: Any) -> str:
+def mark_of(game: type[Game], content: Any) -> str:
     """By which a record knows the cards that are no shipped ones."""
     return "" if content is None or game.shelf is None else game.shelf.mark_of(content)
 
@@ -79,6 +79,26 @@ class Match(Generic[G]):
         self._handed_on = False  # whether the latest act was a seat's word that it is done with its turn
         self._sealed_lines: set[int] = set()  # lines that their seat alone may see before the end
 
+    def fork(self) -> Match[G]:
+        """The same match to go on with: what is played there changes nothing here."""
+        other = Match(self._kind, Record(self.record.header, self.record.secret, [*self.record.lines]), self._content)
+        other.game, other.luck.place = self.game.copy(), self.luck.place
+        other.events, other.listeners, other._history = [*self.events], [*self.listeners], [*self._history]
+        other._handed_on, other._sealed_lines = self._handed_on, {*self._sealed_lines}
+        return other
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything but who plays by which rules, as values; `restored` takes it up again."""
+        return self.game, self.record.lines, self.events, self._history, self._handed_on, self._sealed_lines
+
+    @classmethod
+    def restored(cls, game: type[G], record: Record, content: Any, state: tuple[Any, ...]) -> Match[G]:
+        """A match from its state; the record brings header and secret."""
+        match = cls(game, record, content)
+        match.game, record.lines, match.events, match._history, match._handed_on, match._sealed_lines = state
+        match.luck.place = record.places
+        return match
+
     # ---- beginning, saving, loading
 
     @classmethod
@@ -100,7 +120,7 @@ class Match(Generic[G]):
             secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
             secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
-        promise, cards = secret.commitment(), _mark(game, content)
+        promise, cards = secret.commitment(), mark_of(game, content)
         header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
         match = cls(game, Record(header, secret), content)
         if luck is not None:
@@ -135,7 +155,7 @@ class Match(Generic[G]):
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
             )
-        if record.header.cards != _mark(game, content):
+        if record.header.cards != mark_of(game, content):
             raise OtherCards(record.header.cards)
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")

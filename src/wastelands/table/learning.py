@@ -27,7 +27,7 @@ async def chapters(request: Request, game: str) -> Response:
     page = Page(request)
     spec = game_class(game).spec
     lesson = package(game).the_lessons().lesson()
-    row = lesson_row(page.tables, page.me, game)
+    row = await lesson_row(page.tables, page.me, game)
     done, at = progress(lesson, row)
     listed = [
         {
@@ -60,10 +60,12 @@ async def learn(request: Request, game: str) -> Response:
     page = Page(request)
     form = await read_form(request)
     spec = game_class(game).spec
-    page.tables.store.save_person(page.me)
+    await page.tables.keeper.save_person(page.me)
     if form.get("do") == "after":
-        return page.go(f"/t/{page.tables.create(game, _against(page, spec)).row.id}")
-    return page.go(f"/t/{open_lesson(page.tables, page.me, game, form.get('chapter', '')).row.id}")
+        table = await page.tables.create(game, _against(page, spec))
+    else:
+        table = await open_lesson(page.tables, page.me, game, form.get("chapter", ""))
+    return page.go(f"/t/{table.row.id}")
 
 
 def _against(page: Page, spec: Spec) -> list[SeatRow]:
@@ -81,12 +83,11 @@ async def beside(request: Request, id: str) -> Response:
     """A tap on what cannot be used, or a look at something, while a lesson is under way."""
     page = Page(request)
     form = await read_form(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     if not isinstance(table, LessonTable) or not table.seats_of(page.me.id):
         raise NotYours("this lesson belongs to somebody else")
     async with table.lock:
         before = table.taught
-        table.teach(form.get("do", ""), form.get("thing", ""))
-        table.publish()
+        await table.teach(form.get("do", ""), form.get("thing", ""))
     answered: dict[str, Any] = {"ok": table.taught != before}
     return JSONResponse(answered)

@@ -306,8 +306,8 @@ def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[An
 
 
 def picture(table: LiveTable, viewer: Viewer) -> Picture:
-    """The table as this viewer sees it now, drawn once for each version of it."""
-    state = (table.version, table.row.seats)
+    """The table as this viewer sees it now, drawn once until something changes that the viewer may know of."""
+    state = table.seen_by(viewer.seat)
     known = table.pictures.get(viewer)
     if known is None or known[0] != state:
         if len(table.pictures) > 32:
@@ -483,9 +483,16 @@ def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None, plan: Plan,
 
 def _latest(table: LiveTable, seat: Seat | None) -> list[Event]:
     """What this seat heard during the latest line that told it anything."""
-    told = [(t.line, t.event.seen_by(seat)) for t in table.match.events[-40:]]
-    heard = [(line, event) for line, event in told if event is not None]
-    return [event for line, event in heard if line == heard[-1][0]]
+    latest: list[Event] = []
+    line = -1
+    for told in reversed(table.match.events):  # however many others have heard since then
+        event = told.event.seen_by(seat)
+        if event is not None and line not in (-1, told.line):
+            break
+        if event is not None:
+            line = told.line
+            latest.insert(0, event)
+    return latest
 
 
 def has_secrets(table: LiveTable) -> bool:

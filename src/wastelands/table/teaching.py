@@ -9,15 +9,16 @@ import msgspec
 from msgspec import Struct
 
 from wastelands.engine.action import Action
-from wastelands.engine.errors import Unreadable
+from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.guide import Guide, Place
 from wastelands.engine.languages import said_in
 from wastelands.engine.lesson import FIRST, MOVES, Lesson, Said
 from wastelands.engine.step import Seat
 from wastelands.engine.words import Words
 from wastelands.package import package
-from wastelands.table.live import LiveTable, Tables, new_word
-from wastelands.table.store import Person, SeatRow, Settings, Store, TableRow
+from wastelands.table.keeper import Keeper
+from wastelands.table.live import LiveTable, Stale, Stored, Tables, new_word
+from wastelands.table.store import Change, Conflict, Person, SeatRow, Settings, TableRow
 
 SCRIPT = "script"  # what plays a rival's seat in a lesson
 LESSON = "lesson"  # the verb of what a learner does beside moves: `lesson on`
@@ -43,14 +44,14 @@ class LessonTable(LiveTable):
 
     scripted = True
 
-    def __init__(self, row: TableRow, store: Store, guide: Guide[Any]) -> None:
+    def __init__(self, row: TableRow, keeper: Keeper, guide: Guide[Any]) -> None:
         self.guide = guide
-        super().__init__(row, guide.match, store)
+        super().__init__(Stored(row, guide.match, []), keeper)
 
     @classmethod
-    def resume(cls, row: TableRow, store: Store) -> LessonTable:
+    def resume(cls, row: TableRow, keeper: Keeper) -> LessonTable:
         """The table of a row; a lesson that has changed meanwhile begins its chapter anew."""
-        return cls(row, store, _guide(row))
+        return cls(row, keeper, _guide(row))
 
     @property
     def taught(self) -> str:
@@ -65,26 +66,35 @@ class LessonTable(LiveTable):
     def held(self) -> Seat | None:
         return None
 
-    def play(self, seat: Seat, *chain: Action, at_once: bool = False, natural: bool = False, because: str = "") -> None:
+    async def play(
+        self,
+        seat: Seat,
+        *chain: Action,
+        at_once: bool = False,
+        natural: bool = False,
+        because: str = "",
+        step: int | None = None,
+        entries: int | None = None,
+    ) -> None:
         if chain[0].verb == LESSON:
-            self.teach(str(chain[0].values[0]) if chain[0].values else "")
+            await self.teach(str(chain[0].values[0]) if chain[0].values else "")
             return
         answer = self.guide.answer(*chain)
         self.guide.said = answer if answer is not None else self.guide.said
-        self.keep()
+        await self.keep()
 
-    def undo(self, seat: Seat) -> None:
+    async def undo(self, seat: Seat, step: int | None = None, entries: int | None = None) -> None:
         """A move of free play, else a whole beat."""
         if self.guide.beat.kind == "goal" and self.match.can_undo(seat):
             self.guide.undo()
         else:
             self.guide.back()
-        self.keep()
+        await self.keep()
 
-    def hand_on(self, seat: Seat) -> None:
+    async def hand_on(self, seat: Seat, step: int | None = None, entries: int | None = None) -> None:
         raise Unreadable("there is no turn of yours to hand on")
 
-    def teach(self, word: str, thing: str = "") -> None:
+    async def teach(self, word: str, thing: str = "") -> None:
         """What a learner does beside moves."""
         guide, beat = self.guide, self.guide.beat
         chapters = guide.lesson.chapters
@@ -106,34 +116,40 @@ class LessonTable(LiveTable):
                 guide.go_on()
         else:
             raise Unreadable(f"a lesson knows no '{word[:20]}' here")
-        self.keep()
+        await self.keep()
 
-    def keep(self) -> None:
-        """Store where the learner is, and show it."""
-        guide = self.guide
-        self.match = guide.match
-        self._stored += 1
-        place = guide.place
+    async def keep(self) -> None:
+        """Store where the learner is, and show it; what cannot be stored has not happened."""
+        guide, place = self.guide, self.guide.place
         done = tuple(dict.fromkeys((*kept(self.row).done, *guide.done)))
         now = Kept(FIRST, guide.lesson.mark, guide.chapter.id, place.chapter, place.journal, done)
-        self.change(replace(self.row, settings=replace(self.row.settings, lesson=msgspec.json.encode(now).decode())))
+        settings = replace(self.row.settings, lesson=msgspec.json.encode(now).decode())
+        row = replace(self.row, settings=settings, version=self.row.version + 1)
+        try:
+            await self.keeper.write(Change(row))
+        except Conflict:
+            await self.refresh()
+            raise Stale("The table has gone on.") from None
+        except WastelandsError:
+            self._take(self.row)
+            raise
+        self.row, self.match = row, guide.match
+        self.publish()
 
-    def commit(self) -> None:
-        self.keep()
-
-    def reload(self) -> None:
-        self.guide = _guide(self.row)
-        self.match = self.guide.match
-        self._stored += 1
-
-    def refresh(self, what: str = "") -> bool:
-        row = self.store.table(self.row.id)
+    async def refresh(self) -> bool:
+        row = await self.keeper.table(self.row.id)
         assert row is not None, "tables are never deleted"
-        if row == self.row:
+        if row.version == self.row.version:
             return False
-        self.row = row
-        self.reload()
+        self._take(row)
         return True
+
+    def _take(self, row: TableRow) -> None:
+        self.row, self.guide = row, _guide(row)
+        self.match = self.guide.match
+
+    async def keep_snapshot(self) -> None:
+        """The row says it all."""
 
 
 def _guide(row: TableRow) -> Guide[Any]:
@@ -146,35 +162,35 @@ def _guide(row: TableRow) -> Guide[Any]:
     return Guide(lessons, lesson, found.rules, Place(place.chapter if place.chapter in known else known[0]))
 
 
-def lesson_row(tables: Tables, person: Person, game: str) -> TableRow | None:
+async def lesson_row(tables: Tables, person: Person, game: str) -> TableRow | None:
     """The table at which this person learns the game."""
-    return next((row for row in tables.store.tables_of(person.id) if row.game == game and row.settings.lesson), None)
+    rows = await tables.keeper.tables_of(person.id)
+    return next((row for row in rows if row.game == game and row.settings.lesson), None)
 
 
-def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -> LiveTable:
+async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -> LiveTable:
     """A chapter of the game's first lesson, at the table where this person has begun it, else at a new one."""
     if tables.contents.get(game) is not None:
         raise Unreadable("lessons are about the cards that are shipped, and others are in use here")
     lesson = package(game).the_lessons().lesson()
     lesson.chapter(chapter)
-    old = lesson_row(tables, person, game)
+    old = await lesson_row(tables, person, game)
     if old is not None:
-        table = tables.get(old.id)
+        table = await tables.get(old.id)
         assert isinstance(table, LessonTable)
-        table.guide = Guide(table.guide.lessons, lesson, package(game).rules, Place(chapter))
-        table.keep()
-        table.publish()
+        async with table.lock:
+            table.guide = Guide(table.guide.lessons, lesson, package(game).rules, Place(chapter))
+            await table.keep()
         return table
     seats = tuple(
         SeatRow(person.name, person.id) if seat == lesson.learner else SeatRow(name, bot=SCRIPT)
         for seat, name in enumerate(lesson.names)
     )
     begun = msgspec.json.encode(Kept(FIRST, lesson.mark, chapter)).decode()
-    row = TableRow(
-        new_word(), game, "", "", seats, settings=Settings(invite=new_word(), watch=new_word(), lesson=begun)
-    )
-    tables.store.create(row, [])
-    return tables.get(row.id)
+    settings = Settings(invite=new_word(), watch=new_word(), lesson=begun)
+    row = TableRow(new_word(), game, "", "", seats, settings=settings)
+    await tables.keeper.create(row, [])
+    return await tables.get(row.id)
 
 
 # ---- what the page shows of it

@@ -33,7 +33,7 @@ globalThis.people = (() => {
   };
 
   // ---- what a fresh load would show
-  const OWN = new Set(["aria-busy", "aria-pressed", "data-left", "open"]);   // of this moment, not of the table
+  const OWN = new Set(["aria-busy", "aria-pressed", "data-now", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
     .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && (node.id === "fit" || node.id === "lesson"))
       && !(one.name === "data-tab" && node.id === "table"))
@@ -44,7 +44,7 @@ globalThis.people = (() => {
     if (live.nodeType !== fresh.nodeType || live.nodeName !== fresh.nodeName) {
       found.push(`${path}: ${live.nodeName} for ${fresh.nodeName}`);
     } else if (live.nodeType === Node.TEXT_NODE) {
-      if (live.data.trim() !== fresh.data.trim() && !live.parentElement.matches("[data-left]")) found.push(`${path}: "${live.data.trim().slice(0, 60)}" for "${fresh.data.trim().slice(0, 60)}"`);
+      if (live.data.trim() !== fresh.data.trim() && !live.parentElement.matches("[data-until]")) found.push(`${path}: "${live.data.trim().slice(0, 60)}" for "${fresh.data.trim().slice(0, 60)}"`);
     } else if (live.nodeType === Node.ELEMENT_NODE) {
       const here = `${path} ${live.id ? "#" + live.id : live.localName}`;
       const [ours, theirs] = [attributes(live), attributes(fresh)];
