@@ -220,6 +220,6 @@ def test_between_people_there_are_no_hints_unless_all_agreed_at_the_start(client
     answers = [who.page(f"/t/{table['id']}/hint") for who in (host, guest)]
     assert {answer.status_code for answer in answers} == {400}
     assert client.get(f"/t/{table['id']}/hint", headers=Visitor(client, "Eve").headers).status_code == 403
-    live = client.app.state.tables.get(table["id"])  # type: ignore[attr-defined]
-    live.change(replace(live.row, settings=replace(live.row.settings, worths=True)))
+    live = next(one for one in client.app.state.tables.live if one.row.id == table["id"])  # type: ignore[attr-defined]
+    live.row = replace(live.row, settings=replace(live.row.settings, worths=True))
     assert sorted(who.page(f"/t/{table['id']}/hint").status_code for who in (host, guest)) == [200, 400]

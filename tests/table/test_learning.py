@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -160,17 +161,10 @@ def test_a_lesson_is_nobody_elses(client: TestClient) -> None:
 def test_a_lesson_that_has_changed_begins_its_chapter_anew(client: TestClient) -> None:
     table = begun(client, chapter="gifts")
     assert do(client, table, "lesson on") == 303
-    tables = client.app.state.tables  # type: ignore[attr-defined]
-    live = tables.get(table.removeprefix("/t/"))
-    old = live.row.settings.lesson
+    (live,) = client.app.state.tables.live  # type: ignore[attr-defined]
     mark = package("diplomacy").the_lessons().lesson().mark
-    tables.store.update(
-        type(live.row)(
-            **{name: getattr(live.row, name) for name in live.row.__slots__}
-            | {"settings": type(live.row.settings)(lesson=old.replace(mark, "0" * 16))}
-        )
-    )
-    assert live.refresh()
+    changed = live.row.settings.lesson.replace(mark, "0" * 16)
+    live._take(replace(live.row, settings=replace(live.row.settings, lesson=changed)))
     assert beat(client, table) == "gifts/rival"
 
 

@@ -178,6 +178,7 @@ async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -
     if old is not None:
         table = await tables.get(old.id)
         assert isinstance(table, LessonTable)
+        await table.refresh()  # it may have been played on elsewhere
         async with table.lock:
             table.guide = Guide(table.guide.lessons, lesson, package(game).rules, Place(chapter))
             await table.keep()
