@@ -13,14 +13,12 @@ from itertools import accumulate, combinations
 from wastelands.engine.hexes import Hex, bits
 from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, SECTORS, WATER, Terrain
+from wastelands.games.diplomacy.origin import plan_of, shares_of
 from wastelands.games.diplomacy.plan import (
     CITIES_APART,
     CLANS_APART,
-    MOUNTAIN_SHARE,
     SAME_CLAN_APART,
     SETTLEMENTS_APART,
-    WATER_SHARE,
-    plan_for,
 )
 
 Rounds = tuple[tuple[str, ...], ...]
@@ -66,7 +64,7 @@ def _failing(terrain: Terrain, players: int) -> Iterator[Failure]:
 
 
 def counts_equal_the_table(terrain: Terrain, players: int) -> str | None:
-    plan = plan_for(players)
+    plan = plan_of(terrain, players)
     if list(terrain.cells) != sorted(plan.hexes()):
         return f"the map is not {plan.columns} columns of {plan.rows} hexes"
     if len(terrain.cities) != plan.cities:
@@ -158,12 +156,12 @@ def nothing_is_cut_off(terrain: Terrain, players: int) -> str | None:
 
 def water_and_mountains_keep_their_share(terrain: Terrain, players: int) -> str | None:
     hexes, water, mountains = len(terrain.cells), terrain.kinds[WATER].bit_count(), _mountains(terrain).bit_count()
-    low, high = WATER_SHARE
+    (low, high), (_, highest) = shares_of(terrain)
     percent = (200 * water + hexes) // (2 * hexes)  # rounded to the nearest
     if not low <= percent <= high:
         return f"{percent} % of the hexes are water instead of {low} to {high} %"
-    if 100 * mountains > MOUNTAIN_SHARE[1] * hexes:
-        return f"{mountains} mountains are more than {MOUNTAIN_SHARE[1]} % of the hexes"
+    if 100 * mountains > highest * hexes:
+        return f"{mountains} mountains are more than {highest} % of the hexes"
     if (terrain.kinds[WATER] & terrain.beside_cities).bit_count() < 3:
         return "fewer than three water spaces touch cities"
     return None
