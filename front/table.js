@@ -213,8 +213,11 @@ async function act(button, silent = false) {
   if (button.dataset.plan !== undefined) return turn(button);
   if (trying?.includes(button.value)) return;   // tapped twice, before it was shown as chosen
   if (button.dataset.plans !== undefined) return plan([...planned(), button.value]);
+  const weighs = button.dataset.weighs !== undefined;
+  if (weighs && planned()[0] !== button.value) return plan([button.value]);   // looked at first
   if (trying) return;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (weighs) data.set("plan", "");
   data.set("action", button.value);
   await send(form.getAttribute("action") ?? "", data, silent);
 }
@@ -503,6 +506,7 @@ function afterShow() {
   ring();
   tell();
   pick();
+  preview(null);
   openSheet();
   look();
   passOn();
@@ -673,11 +677,15 @@ async function inspect(element) {
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */
 function preview(row) {
   for (const one of all("#board .dot")) one.remove();
-  for (const name of row?.getAttribute("data-reach")?.split(" ") ?? []) {
-    const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  for (const name of (row ?? find("#choices [data-looked]"))?.getAttribute("data-reach")?.split(" ") ?? []) {
+    const on = find(`#board [data-thing="${CSS.escape(name)}"]`), shape = /** @type {SVGGraphicsElement | null} */ (on && find("path, rect, polygon", on));
+    if (!on || !shape) continue;
+    const box = shape.getBBox(), dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     dot.setAttribute("class", "dot");
     dot.setAttribute("r", "2.4");
-    find(`#board [data-thing="${CSS.escape(name)}"]`)?.append(dot);
+    dot.setAttribute("cx", String(box.x + box.width / 2));
+    dot.setAttribute("cy", String(box.y + box.height * 0.85));   // what is written in the middle stays readable
+    on.append(dot);
   }
 }
 document.addEventListener("focusin", (event) => preview((/** @type {Element} */ (event.target)).closest("#choices [data-reach]")));
@@ -854,7 +862,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") { lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   if (event.key === "?") { explain({ sentence: find("#keys")?.textContent ?? "" }); return; }
-  const row = /^[1-9]$/.test(event.key) && !at.closest("#board") && !telling() ? all("#choices li:not(.asleep) button")[Number(event.key) - 1] : undefined;
+  const row = /^[1-9]$/.test(event.key) && !at.closest("#board") && !telling() ? all("#choices li:not(.asleep, .near) button")[Number(event.key) - 1] : undefined;
   if (row) { event.preventDefault(); press(meaning(row)); return; }
   const told = telling(), step = /** @type {Record<string, string>} */ ({ ",": "back", ".": "forth", Enter: at.closest("button, a, summary") ? "" : "main" })[event.key];
   if (told && step) { event.preventDefault(); tellOn(step === "main" ? find(".first", told)?.dataset.tell ?? "" : step); return; }

@@ -10,10 +10,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.apart import run_apart
-from wastelands.engine.errors import Unreadable
+from wastelands.engine.action import Action
+from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.table import people, thinking
 from wastelands.table.app import create_app
 from wastelands.table.live import LiveTable, Stale, Tables
+from wastelands.table.planning import looked_at
 from wastelands.table.render import Choice, Picture
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.thinking import Thinkers
@@ -242,3 +244,14 @@ def test_an_unknown_bot_is_refused() -> None:
         Tables(SqliteStore(":memory:"), Thinkers()).create(
             "diplomacy", [SeatRow("A", bot="hal"), SeatRow("B", person=ME)]
         )
+
+
+def test_only_one_action_is_looked_at_and_it_has_to_be_legal() -> None:
+    table = a_live_table(Tables(SqliteStore(":memory:"), Thinkers()))
+    legal = table.match.game.actions(0)[0]
+    with pytest.raises(Unreadable, match="one action is looked at"):
+        looked_at(table, 0, (legal, legal))
+    with pytest.raises(Illegal):
+        looked_at(table, 0, (Action.parse("found 0,0"),))
+    shown = looked_at(table, 0, (legal,))
+    assert (shown.plan, shown.match.game) == ((legal,), table.match.game)

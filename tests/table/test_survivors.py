@@ -26,6 +26,7 @@ def found(person: Person) -> None:
     """Lay a tile or found a base by a tap on what glows."""
     things: list[str] = person.page.evaluate("people.things(true)")
     person.tap(things[0])
+    person.settle_it()
     while person.settle() == "held":
         person.end_turn()
 
@@ -36,6 +37,27 @@ def until_own_turn(person: Person, verb: str = "scavenge") -> None:
         person.do(f"^{re.escape(person.offered()[0])}$")
         while person.settle() == "held":
             person.end_turn()
+
+
+def test_a_place_for_a_base_is_looked_at_before_it_is_founded(newcomer: Newcomer) -> None:
+    person = at_a_table(newcomer)
+    page, here = person.page, person.page.locator("#settles")
+    lines = page.locator("#log li").count()
+    one, other = person.page.evaluate("people.things(true)")[:2]
+    for thing in (one, other):
+        person.tap(thing)
+        assert person.settle() == "turn"
+        expect(here).to_have_text(f"Base on {thing.removeprefix('hex:')}")
+        expect(page.locator("#stage .facts").first).to_contain_text(f"within reach of {thing.removeprefix('hex:')}")
+        assert page.locator("#board .dot").count() > 1, "what it would reach"
+        assert person.look() == []
+    assert page.locator("#log li").count() == lines, "nothing is played yet"
+    person.undo()
+    expect(here).to_have_count(0)
+    person.tap(one)
+    assert person.settle_it()
+    person.settle()
+    expect(page.locator("#log")).to_contain_text(f"founds a base on {one.removeprefix('hex:')}")
 
 
 def test_a_newcomer_sees_whose_turn_it_is_and_why_something_is_not_allowed(newcomer: Newcomer) -> None:

@@ -54,6 +54,7 @@ class Cell:
     """A place in a table of facts: a text or a number, perhaps a seat before it and a small note below.
 
     `was` is what it said when the turn began, where that was something else; a `die` is drawn as one.
+    A row whose first cell is about a drawn `thing` can be tapped in its place.
     """
 
     text: str = ""
@@ -63,6 +64,7 @@ class Cell:
     was: str = ""
     sign: str = ""  # what `Drawing.glyph` draws before the text
     die: int = 0
+    thing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +353,14 @@ class Face(Generic[G]):
         `own` is what the seat has done before, so that it can do the same again.
         """
         return None
+
+    def weighs(self, view: G, seat: Seat) -> bool:
+        """Whether a seat looks at what an action means before it plays it: a tap chooses, the main button does it."""
+        return False
+
+    def weighed(self, view: G, seat: Seat, action: Action) -> tuple[Block, ...]:
+        """What an action would mean that a seat looks at."""
+        return ()
 
     def matter(self, view: G, seat: Seat, told: Sequence[Told]) -> Matter | None:
         """What this decision is about, told from what was heard, where that needs the board's place."""

@@ -88,6 +88,10 @@ class Words(Generic[G]):
         """The label of an action, short enough for a button."""
         raise NotImplementedError
 
+    def chosen(self, view: G, action: Action) -> str:
+        """An action that is chosen and not sealed yet, as briefly as it can be told."""
+        return self.action(view, action)
+
     def event(self, event: Event) -> str | None:
         """A line of the log, or None for what needs no line."""
         raise NotImplementedError

@@ -31,7 +31,8 @@ from wastelands.package import package
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
-from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, planned, words_of
+from wastelands.table.planning import planned
+from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.store import Message
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
@@ -96,7 +97,8 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
         return context
     viewer = Viewer(found.seat, page.lang, page.theme)
-    context["p"] = picture(planned(page.tables, table, viewer, plan), viewer)
+    facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
+    context["p"] = picture(planned(page.tables, table, facts, found.seat, plan), viewer)
     context["company"] = company(page, table, found)
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
@@ -166,6 +168,11 @@ def tab_icons(theme: str) -> dict[str, Markup]:
         "first": el("path", d="M7 1L3 4l4 3zM1 1h1.4v6H1z", fill="currentColor"),
         "last": el("path", d="M1 1l4 3-4 3zM5.6 1H7v6H5.6z", fill="currentColor"),
         "flag": el("path", d="M1.6 0.6h1v7h-1zM2.6 1h4.6L5.8 2.7 7.2 4.4H2.6z", fill="currentColor"),
+        "off": el(
+            "path",
+            d="M1.8 0.9L4 3.1 6.2 0.9 7.1 1.8 4.9 4 7.1 6.2 6.2 7.1 4 4.9 1.8 7.1 0.9 6.2 3.1 4 0.9 1.8z",
+            fill="currentColor",
+        ),
         "play": el("path", d="M2 1l5 3-5 3z", fill="currentColor"),
     }
     return {name: Markup(svg(8, 8, one, class_="icon", aria_hidden="true")) for name, one in drawn.items()}

@@ -17,7 +17,8 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Cell, Course, Face, Facts, Moment
 from wastelands.engine.game import Result
 from wastelands.engine.registry import LEVELS
-from wastelands.engine.words import Words
+from wastelands.engine.step import Seat
+from wastelands.engine.words import N_, Words
 from wastelands.table.live import LiveTable
 from wastelands.table.store import SeatRow
 from wastelands.table.tokens import palette
@@ -35,7 +36,7 @@ class Ending:
     levels: tuple[str, ...]  # how a rematch against bots can be made weaker or stronger
 
 
-def ending(table: LiveTable, facts: Face[Any], theme: str) -> Ending | None:
+def ending(table: LiveTable, facts: Face[Any], theme: str, seat: Seat | None) -> Ending | None:
     """From the events that everybody knows by now."""
     result = table.match.result()
     if result is None:
@@ -44,12 +45,14 @@ def ending(table: LiveTable, facts: Face[Any], theme: str) -> Ending | None:
     course = facts.course([event for _, event in told])
     walk = walk_through(table, facts)
     moments = tuple((one, walk.place(one.number)) for one in walk.key)
-    headline, why = said(result, facts.words)
+    headline, why = said(result, facts.words, seat)
     return Ending(headline, why, Markup(chart(course, palette(theme))), moments, other_levels(table.row.seats))
 
 
-def said(result: Result, words: Words[Any]) -> tuple[str, str]:
-    """The first sentence of the result, and the rest of it."""
+def said(result: Result, words: Words[Any], seat: Seat | None = None) -> tuple[str, str]:
+    """The first sentence of the result, and the rest of it; who has won is told so."""
+    if seat in result.winners:
+        return words.say(N_("You win!") if len(result.winners) == 1 else N_("You win together!")), words.result(result)
     first, stop, rest = words.result(result).partition(". ")
     return first + ("." if stop else ""), rest
 

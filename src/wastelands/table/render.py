@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 from zlib import crc32
@@ -35,7 +35,8 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop, Words
 from wastelands.package import package
 from wastelands.table.ending import Ending, ending
-from wastelands.table.live import CHAIN, LiveTable, Tables
+from wastelands.table.live import CHAIN, LiveTable
+from wastelands.table.planning import sketch_of, weighs
 from wastelands.table.story import LogTurn, Shown, log_of, story_of
 from wastelands.table.tokens import palette, seat_token, small_icon
 
@@ -69,6 +70,7 @@ class Choice:
     anyway: bool = False  # a tap on its things means it, whatever else is picked
     small: bool = False  # a sign and a few words, several in a line
     figures: tuple[Figure, ...] = ()  # what it costs or brings
+    weighs: bool = False  # a tap shows what it means, and the main button plays it
 
     @property
     def button(self) -> bool:
@@ -117,6 +119,7 @@ class Picture:
     my_turn: bool
     token: Markup
     choices: tuple[Choice, ...]
+    looked: Choice | None  # what the viewer looks at before it is played
     further: tuple[Choice, ...]  # chains, by what is tapped
     can_undo: bool
     chosen: tuple[Choice, ...]  # what is chosen so far and not sealed yet
@@ -159,7 +162,7 @@ class Picture:
     def few(self) -> bool:
         """Whether the choices come before what is known about them."""
         some = any(choice.figure for choice in self.choices) or 0 < len(self.choices) <= FEW
-        return some and not self.pending and not self.sketch
+        return some and not self.pending and not self.sketch and not any(choice.plans for choice in self.choices)
 
     @property
     def told(self) -> bool:
@@ -168,9 +171,10 @@ class Picture:
 
     @property
     def first(self) -> str:
-        """The action of the emphasised button: the only word there is, if it gives nothing away."""
-        (only,) = self.buttons if len(self.buttons) == 1 else (None,)
-        return only.action if only and not only.loss and not self.draft else ""
+        """The action of the emphasised button: the only bare word there is, if it gives nothing away."""
+        bare = [one for one in self.prompted if " " not in one.action]
+        (only,) = bare if len(bare) == 1 else (None,)
+        return only.action if only and not only.loss and not self.draft and not self.looked else ""
 
     @property
     def draft(self) -> Draft | None:
@@ -182,6 +186,10 @@ class Picture:
         """The buttons beside the prompt: all words if they fit, else the bare ones; everything is listed below."""
         fit = len(self.buttons) <= MOST_BUTTONS and sum(len(one.label) + 5 for one in self.buttons) <= MOST_LETTERS
         return self.buttons if fit else [one for one in self.buttons if " " not in one.action][:MOST_BUTTONS]
+
+    def near(self, choice: Choice) -> bool:
+        """Whether a button beside the prompt says all that a row of the list would say."""
+        return choice in self.prompted and not (choice.note or choice.figures or choice.figure)
 
     @property
     def passable(self) -> bool:
@@ -242,34 +250,6 @@ def choices_of(
     return tuple(found)
 
 
-def sketch_of(table: LiveTable, facts: Face[Any], seat: Seat) -> Sketch | None:
-    """How this seat puts together what it decides now; nothing where each action is played at once."""
-    match = table.basis.match
-    if table.basis.held() is not None or match.game.to_act() != (seat,) or match.game.sealed() is not None:
-        return None
-    return facts.sketch(match.game.view(seat), seat, table.plan, match.own_actions(seat))
-
-
-def planned(tables: Tables, table: LiveTable, viewer: Viewer, plan: Plan | None) -> LiveTable:
-    """The table after a plan; without one, after the plan that lies there at first."""
-    seat = viewer.seat
-    if seat is None or plan == ():
-        return table
-    facts = face_of(table.row.game, words_of(table.row.game, viewer.lang, table.names, table.match.game.content))
-    sketch = sketch_of(table, facts, seat)
-    chain = plan if plan is not None else sketch.opens if sketch else ()
-    if not chain:
-        return table
-    known = table.pictures.get((seat, chain))
-    if known is None or known[0] != table.version:
-        known = table.pictures[seat, chain] = (
-            table.version,
-            tables.planned(table, seat, chain, sketch is not None),
-        )
-    found: LiveTable = known[1]
-    return found
-
-
 def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
     """What a tap further off means: several actions at once, named by the last one."""
     return tuple(
@@ -282,7 +262,7 @@ def chosen_of(view: Game, seat: Seat | None, words: Words[Any]) -> tuple[Choice,
     """The seat's choices in a sealed step so far: a tap on one of them takes it back."""
     sealed, verbs = view.sealed(), view.spec.verbs
     chain = sealed.chain(seat) if sealed is not None and seat is not None else ()
-    return tuple(Choice(one.text, words.action(view, one), " ".join(verbs[one.verb].things(one))) for one in chain)
+    return tuple(Choice(one.text, words.chosen(view, one), " ".join(verbs[one.verb].things(one))) for one in chain)
 
 
 def marks_of(view: Game, seat: Seat | None, last: Sequence[Event], turn: Sequence[Event] = ()) -> Marks:
@@ -355,11 +335,16 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     offered = choices_of(view, asked, words, facts, drawing) if asked is not None else ()
     sketch = sketch_of(table, facts, asked) if asked is not None else None
     covered = sketch.covers if sketch else frozenset()
+    looked = table.plan[0] if asked is not None and table.plan and weighs(table, facts, asked) else None
+    if asked is not None and weighs(table, facts, asked):
+        offered = tuple(replace(one, weighs=bool(one.things)) for one in offered)
     listed = [one for one in offered if one.action.partition(" ")[0] not in covered]
     choices = tuple(sorted(listed, key=lambda choice: (bool(choice.loss), bool(choice.figure))))  # losses come last
     begun = match.turn_begun(seat) if seat is not None else None
     turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
     marks = marks_of(view, seat, _latest(table, seat), turn)
+    if looked is not None:
+        marks = replace(marks, chosen=frozenset(view.spec.verbs[looked.verb].things(looked)))
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
     spread = _spread(drawing, view, seat, marks, _matter(facts, view, asked, told, sketch))
     return Picture(
@@ -379,12 +364,16 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         my_turn=my_turn,
         token=seat_token(speaks[0], viewer.theme),
         choices=choices,
+        looked=next((one for one in choices if looked is not None and one.action == looked.text), None),
         further=further_of(view, seat, words) if seat is not None and choices else (),
         can_undo=seat is not None and (match.can_undo(seat) or _back(table, sketch) is not None),
         chosen=chosen_of(view, seat, words) if asked is not None else (),
         track=words.track(view),
         pending=pending,
-        blocks=_apart(_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None), spread),
+        blocks=(
+            *(facts.weighed(view, asked, looked) if asked is not None and looked is not None else ()),
+            *_apart(_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None), spread),
+        ),
         held=my_turn and held is not None,
         passes=_passes(view, asked, choices, facts) if not sketch else "",
         mark=_mark(view, viewer, told[-1][0] if told else 0, held, table.plan),
@@ -403,7 +392,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
-        ending=ending(table, facts, viewer.theme),
+        ending=ending(table, facts, viewer.theme, seat),
     )
 
 

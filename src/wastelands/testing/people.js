@@ -9,16 +9,18 @@ globalThis.people = (() => {
     const box = element.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
-  /** A point of the window at which a press hits this element and nothing else, or null. */
+  /** A point of the window at which a press hits this element and nothing else, not even a pixel beside it, or null. */
   const spot = (element) => {
     if (!element || !seen(element)) return null;
-    const box = element.getBoundingClientRect();
+    const box = element.getBoundingClientRect(), thing = element.closest("[data-thing]");
+    const hits = (x, y) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit && (thing ? hit.closest("[data-thing]") === thing : element.contains(hit));
+    };
     for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       const x = box.left + box.width * right, y = box.top + box.height * down;
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-      const hit = document.elementFromPoint(x, y);
-      const thing = element.closest("[data-thing]");
-      if (hit && (thing ? hit.closest("[data-thing]") === thing : element.contains(hit))) return { x, y };
+      if (hits(x, y) && hits(x - 1, y - 1) && hits(x + 1, y + 1)) return { x, y };
     }
     return null;
   };

@@ -156,7 +156,18 @@ class Person:
         action = self.luck.choice(offers)
         self.press(self.listed(action))
         self.finish(before, sure)
+        self.settle_it()
         return action
+
+    def settle_it(self) -> bool:
+        """Play what is looked at, if something is."""
+        looked = self.page.locator("#settles")
+        if not looked.count():
+            return False
+        before = self.stand()
+        self.press(looked)
+        self.finish(before)
+        return True
 
     def listed(self, action: str) -> Locator:
         """The button of an action: beside the prompt, else in the list, which a phone has to open first."""
@@ -232,7 +243,7 @@ class Person:
             self.end_turn()
         elif self.page.locator("#hand-on" if roll > 0.08 else "#undo").count():
             self.undo()
-        elif (0.3 < roll < 0.6 or not self.offered()) and self.plan_any():
+        elif (roll > 0.3 and self.settle_it()) or ((0.3 < roll < 0.6 or not self.offered()) and self.plan_any()):
             return
         elif self.hand == "keys" or roll > 0.75 or not self.tap_any(legal=roll > 0.2):
             self.do()

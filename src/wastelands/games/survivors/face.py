@@ -37,7 +37,7 @@ from wastelands.games.survivors.inspect import About
 from wastelands.games.survivors.outlooks import chance, outlook
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.setup import PlaceBase
-from wastelands.games.survivors.stages import cost_of_a_point, matter, stage
+from wastelands.games.survivors.stages import around, cost_of_a_point, matter, stage
 from wastelands.games.survivors.trade import Bundle, Partner
 from wastelands.games.survivors.words import Words
 
@@ -103,6 +103,13 @@ class Face(face.Face[Survivors]):
         if isinstance(step, Partner) or (isinstance(step, Bundle) and step.deal.empty and step.stage == "give"):
             return trade_sketch(self.words, view, seat, plan)
         return None
+
+    def weighs(self, view: Survivors, seat: Seat) -> bool:
+        """Where to found a base is looked at before it is done."""
+        return isinstance(_step(view), PlaceBase)
+
+    def weighed(self, view: Survivors, seat: Seat, action: Action) -> tuple[Block, ...]:
+        return around(self.words, view, seat, tile_at(action.values[0])) if action.verb == "found" else ()
 
     def about(self, view: Survivors, thing: str) -> tuple[str, ...]:
         kind, _, name = thing.partition(":")

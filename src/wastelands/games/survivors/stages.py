@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 
@@ -19,7 +20,7 @@ from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import GOODS, NUMBER, RESOURCES, TOOL, Stock, listed
-from wastelands.games.survivors.ground import spot
+from wastelands.games.survivors.ground import Tile, spot
 from wastelands.games.survivors.odds import prospect
 from wastelands.games.survivors.outlooks import chance, outlook
 from wastelands.games.survivors.people import PER_POINT, housing, size, survivors
@@ -51,12 +52,29 @@ def _place_base(step: PlaceBase, words: Words, view: Survivors, seat: Seat) -> t
     rows = []
     for at in places:
         some = ", ".join(f"{n} {words.card(kind)}" for kind, n in hints.terrains(view, at).most_common(RICHEST))
-        rows.append((Cell(str(round(hints.surroundings(view, seat, at))), number=True), Cell(str(spot(at)), note=some)))
+        rich = Cell(str(round(hints.surroundings(view, seat, at))), number=True, thing=f"hex:{spot(at)}")
+        rows.append((rich, Cell(str(spot(at)), note=some)))
     head = (Cell(say(N_("Rich")), number=True), Cell(say(N_("Richest places, within {n} tiles"), n=_reach(view))))
     fetch = tuple(
         (Cell(words.card(one.id)), Cell(words.goods(listed(one.output)))) for one in view.content.terrains.values()
     )
     return Facts(head, tuple(rows)), Facts((Cell(say(N_("Terrain"))), Cell(say(N_("one person fetches")))), fetch)
+
+
+def around(words: Words, view: Survivors, seat: Seat, at: Tile) -> tuple[Block, ...]:
+    """What a base on this tile would reach: how much of each terrain, what of it rivals reach, too."""
+    say, shared = words.say, Counter(view.ground.terrain[one] for one in hints.contested(view, seat, at))
+    terrains, found = view.content.terrains, hints.terrains(view, at)
+    rows = tuple(
+        (
+            Cell(str(n), number=True),
+            Cell(words.card(kind), note=say(N_("{n} shared"), n=shared[kind]) if shared[kind] else ""),
+            Cell(words.goods(listed(terrains[kind].output))),
+        )
+        for kind, n in found.most_common()
+    )
+    head = Cell(say(N_("Tiles")), number=True), Cell(say(N_("within reach of {at}"), at=spot(at)))
+    return (Facts((*head, Cell(say(N_("one person fetches")))), rows),)
 
 
 def _reach(view: Survivors) -> int:

@@ -29,7 +29,7 @@ from wastelands.games.warlords.scenes import parts, reveal, weightiest
 from wastelands.games.warlords.scoring import TIE_BREAKERS, best, points, points_with
 from wastelands.games.warlords.shop import Purchase
 from wastelands.games.warlords.strength import cost_of, shortage
-from wastelands.games.warlords.targets import RIVALS, SHOP
+from wastelands.games.warlords.targets import RIVALS, SHOP, TARGETS
 from wastelands.games.warlords.words import Words
 
 
@@ -65,6 +65,10 @@ class Face(face.Face[Warlords]):
         wanted = dict.fromkeys([*view.marks[seat], *view.attacked(seat)])
         return (self.ledger(view, seat, wanted, bids), *self.purse(view, seat, bids))
 
+    def weighs(self, view: Warlords, seat: Seat) -> bool:
+        """A card of the row is looked at before it is taken."""
+        return isinstance(view.steps[-1] if view.steps else None, Purchase)
+
     def ledger(self, view: Warlords, seat: Seat, wanted: Iterable[str], bids: dict[str, tuple[str, ...]]) -> Facts:
         """For each target what this seat has there, and what the hidden cards of rivals could come to."""
         say, rows = self.words.say, []
@@ -74,7 +78,7 @@ class Face(face.Face[Warlords]):
             there = ", ".join(self.reach(view, *there) for there in rivals_at(view, seat, target))
             rows.append(
                 (
-                    Cell(self.words.heading(target), note=cards),
+                    Cell(self.words.heading(target), note=cards, thing=drawn(target)),
                     Cell(str(strength(view, seat, target, own)), number=True),
                     Cell(there or say(N_("nobody yet"))),
                 )
@@ -90,7 +94,7 @@ class Face(face.Face[Warlords]):
             most = Cell(str(at_most(view, seat, target)), number=True)
             rows.append(
                 (
-                    Cell(self.words.heading(target), note=self.weakest(view, target)),
+                    Cell(self.words.heading(target), note=self.weakest(view, target), thing=drawn(target)),
                     most,
                     Cell(there or say(N_("open"))),
                 )
@@ -120,7 +124,11 @@ class Face(face.Face[Warlords]):
         then = now + design.points if design.unit else points_with(view, seat, card)
         note = "" if design.acquire <= bid else self.words.say(N_("{n} > your {m}"), n=design.acquire, m=bid)
         gain = Cell(str(then), number=True, was="" if then == now else str(now))
-        return Cell(self.words.card(card), note=note), Cell(str(design.acquire), number=True), gain
+        return (
+            Cell(self.words.card(card), note=note, thing=f"card:{card}"),
+            Cell(str(design.acquire), number=True),
+            gain,
+        )
 
     def reach(self, view: Warlords, rival: Seat, mark: str) -> str:
         """What everybody can know about a rival's cards there: the least and the most that they could come to."""
@@ -223,6 +231,11 @@ _DEEDS = {
     "captured": N_("Bases captured"),
     "bought": N_("Cards taken from the row"),
 }
+
+
+def drawn(target: str) -> str:
+    """A target as the table draws it: a place, or an own base that is attacked."""
+    return f"word:{target}" if target in TARGETS else f"card:{target}"
 
 
 def bonuses(view: Warlords, seat: Seat) -> int:

@@ -184,12 +184,15 @@ class Words(words.Words[Warlords]):
             return self.say(N_("Commit units; still without a card: {targets}."), targets=some)
         return self.say(N_("Commit further units, or finish."))
 
+    def chosen(self, view: Warlords, action: Action) -> str:
+        return self.heading(str(action.values[0])) if action.verb == "mark" else self.action(view, action)
+
     def action(self, view: Warlords, action: Action) -> str:
         verb, values = action.verb, action.values
         if verb == "take":
             return self.amounts((0, int(str(values[0])), int(str(values[1]))))
         if verb == "pass":
-            return self.say(N_("Pass"))
+            return self.say(N_("Take nothing"))
         if verb == "done":
             return self._done(view)
         first = str(values[0])
