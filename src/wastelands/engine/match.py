@@ -86,15 +86,26 @@ class Match(Generic[G]):
         cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
     ) -> Match[G]:
         """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
+        if seed is None:
+            return cls.drawn(game, seats, secrets.token_hex(16), content, **options)
+        # Who chose the seed knows everything anyway, so equal seeds may give equal records.
+        secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
+        return cls._begun(game, seats, secret, True, content, options)
+
+    @classmethod
+    def drawn(cls, game: type[G], seats: int, seed: str, content: Any = None, **options: OptionValue) -> Match[G]:
+        """A fresh match from a seed that was drawn in secret, and that nobody at the table knows."""
+        return cls._begun(game, seats, Secret(seed, secrets.token_hex(16)), False, content, options)
+
+    @classmethod
+    def _begun(
+        cls, game: type[G], seats: int, secret: Secret, known: bool, content: Any, options: dict[str, OptionValue]
+    ) -> Match[G]:
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
-        if seed is None:
-            secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
-        else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
-            secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
         promise, cards = secret.commitment(), _mark(game, content)
-        header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
+        header = Header(spec.name, spec.rules_version, seats, chosen, known, promise, cards)
         match = cls(game, Record(header, secret), content)
         match.game = game.new(seats, match.luck, content, **chosen)
         match._write("*", -1, "setup")

@@ -43,6 +43,7 @@ def create_app(
         deaf()
         ticking.cancel()
         thinkers.close()
+        tables.larder.close()
         tables.store.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)

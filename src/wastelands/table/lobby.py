@@ -144,7 +144,10 @@ async def open_table(request: Request) -> Response:
     }
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
-    table = page.tables.create(spec.name, seats, options, form.get("seed", "").strip() or None, table_settings(form))
+    seed = form.get("seed", "").strip() or None
+    settings = table_settings(form)
+    fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
+    table = page.tables.create(spec.name, seats, options, seed, settings, fresh)
     return page.go(f"/t/{table.row.id}")
 
 

@@ -148,6 +148,23 @@ class PostgresStore:
         query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
         self._run(f"{query} ON CONFLICT (id) DO UPDATE SET {changes}", person_values(person))
 
+    def shelve_map(self, wish: str, id: str, seed: str) -> None:
+        query = "INSERT INTO maps (id, wish, seed) VALUES (%s, %s, %s) ON CONFLICT (id) DO NOTHING"
+        self._run(query, (id, wish, seed))
+
+    def maps_left(self, wish: str) -> int:
+        return int(self._run("SELECT count(*) FROM maps WHERE wish = %s AND shown = 0", (wish,))[0][0])
+
+    def take_map(self, wish: str) -> str | None:
+        query = """UPDATE maps SET shown = 1 WHERE id = (SELECT id FROM maps WHERE wish = %s AND shown = 0 LIMIT 1
+            FOR UPDATE SKIP LOCKED) RETURNING id"""
+        found = self._run(query, (wish,))
+        return found[0][0] if found else None
+
+    def map_seed(self, id: str) -> str | None:
+        found = self._run("DELETE FROM maps WHERE id = %s RETURNING seed", (id,))
+        return found[0][0] if found else None
+
     def close(self) -> None:
         self._db.close()
 

@@ -94,7 +94,8 @@ async def rematch(tables: Tables, table: LiveTable, person: Person, change: str 
         seats = tuple(replace(seat, resigned=False) for seat in sat)
         settings = replace(table.row.settings, parent=table.row.id, rematch="", listed=False)
         options = {name: value for name, value in header.options.items() if name != "position"}
-        new = tables.create(table.row.game, seats[1:] + seats[:1], options, None, settings)
+        fresh = await tables.larder.again(table.row.game, len(seats), options)
+        new = tables.create(table.row.game, seats[1:] + seats[:1], options, None, settings, fresh)
         if not change:
             table.change(replace(table.row, settings=replace(table.row.settings, rematch=new.row.id)))
             table.publish()

@@ -122,6 +122,10 @@ class Store(Protocol):
     def messages(self, id: str) -> list[Message]: ...
     def person(self, id: str) -> Person | None: ...
     def save_person(self, person: Person) -> None: ...
+    def shelve_map(self, wish: str, id: str, seed: str) -> None: ...
+    def maps_left(self, wish: str) -> int: ...
+    def take_map(self, wish: str) -> str | None: ...
+    def map_seed(self, id: str) -> str | None: ...
     def close(self) -> None: ...
 
 
@@ -159,6 +163,9 @@ MIGRATIONS = (
     """,
     """
     ALTER TABLE people ADD COLUMN wishes TEXT NOT NULL DEFAULT '{}';
+    """,
+    """
+    CREATE TABLE maps (id TEXT PRIMARY KEY, wish TEXT NOT NULL, seed TEXT NOT NULL, shown INTEGER NOT NULL DEFAULT 0);
     """,
 )
 
@@ -284,6 +291,26 @@ class SqliteStore:
         self._db.execute(
             f"INSERT OR REPLACE INTO people ({PERSON_COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)", person_values(person)
         )
+
+    def shelve_map(self, wish: str, id: str, seed: str) -> None:
+        """Keep a new map with the seed that is fair on it."""
+        self._db.execute("INSERT OR REPLACE INTO maps (id, wish, seed) VALUES (?, ?, ?)", (id, wish, seed))
+
+    def maps_left(self, wish: str) -> int:
+        query = "SELECT count(*) FROM maps WHERE wish = ? AND shown = 0"
+        return int(self._db.execute(query, (wish,)).fetchone()[0])
+
+    def take_map(self, wish: str) -> str | None:
+        """A kept map that nobody has seen; from now on it is seen."""
+        query = """UPDATE maps SET shown = 1 WHERE id = (SELECT id FROM maps WHERE wish = ? AND shown = 0 LIMIT 1)
+            RETURNING id"""
+        found = self._db.execute(query, (wish,)).fetchone()
+        return found[0] if found else None
+
+    def map_seed(self, id: str) -> str | None:
+        """The seed of a kept map, for one table only."""
+        found = self._db.execute("DELETE FROM maps WHERE id = ? RETURNING seed", (id,)).fetchone()
+        return found[0] if found else None
 
     def close(self) -> None:
         self._db.close()

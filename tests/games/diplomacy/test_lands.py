@@ -25,13 +25,13 @@ from wastelands.games.diplomacy.streams import Stream
 
 KINDS = [(players, land) for players in PLAYERS for land in LANDS]
 GOLDEN = {
-    "lake": "c82f2f02d332ba96",
-    "lakes": "12fd2d186917c000",
-    "islands": "fc9f2da7895d948e",
-    "delta": "385c1178b40696cb",
-    "canyon": "e3a2f86073218343",
-    "ring": "64ff0a84cdb1eca2",
-    "plateau": "da5223601d6b6057",
+    "lake": "063f0a788d2002ad",
+    "lakes": "2358e104daa93a01",
+    "islands": "a67fc640e643d08e",
+    "delta": "a21aa7643d4e73f0",
+    "canyon": "bf9b2e9106a5e742",
+    "ring": "f3f2260db98663a4",
+    "plateau": "87d6bac8730a9569",
 }
 
 

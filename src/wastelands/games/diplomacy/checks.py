@@ -13,12 +13,13 @@ from itertools import accumulate, combinations
 from wastelands.engine.hexes import Hex, bits
 from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, SECTORS, WATER, Terrain
-from wastelands.games.diplomacy.origin import plan_of, shares_of
+from wastelands.games.diplomacy.origin import land_of, plan_of, shares_of
 from wastelands.games.diplomacy.plan import (
     CITIES_APART,
     CLANS_APART,
     SAME_CLAN_APART,
     SETTLEMENTS_APART,
+    plan_for,
 )
 
 Rounds = tuple[tuple[str, ...], ...]
@@ -244,13 +245,16 @@ def sectors_are_in_demand(terrain: Terrain, players: int, rounds: Rounds) -> str
             demand[letter] += size
     for letter in SECTORS:
         lettered = terrain.kinds[letter].bit_count()
-        if not fits_demand(demand[letter], lettered):
-            return f"{demand[letter]} hexes are dealt for the {lettered} spaces of sector {letter}: not 25 to 70 %"
+        low, high = limits = plan_of(terrain, players).demand if land_of(terrain.id) else plan_for(players).demand
+        if not fits_demand(demand[letter], lettered, limits):
+            share = f"{low} to {high} %"
+            return f"{demand[letter]} hexes are dealt for the {lettered} spaces of sector {letter}: not {share}"
     return None
 
 
-def fits_demand(hexes: int, lettered: int) -> bool:
-    return 25 * lettered <= 100 * hexes <= 70 * lettered
+def fits_demand(hexes: int, lettered: int, limits: tuple[int, int]) -> bool:
+    low, high = limits
+    return low * lettered <= 100 * hexes <= high * lettered
 
 
 def first_actions_can_be_used(terrain: Terrain, players: int, rounds: Rounds) -> str | None:

@@ -33,8 +33,8 @@ def deal(terrain: Terrain, players: int, shown: Rounds, source: Source) -> Round
         for number, count in list(enumerate(_counts(plan, shown, source)))[len(shown) :]:
             # What is dealt for round 1 must fit beside a city, as V-19 asks.
             sectors = beside_cities or room if number == 0 else room
-            rounds += (_draw_round(plan.hexes_of[number], number, count, sectors, demand, source),)
-        if all(fits_demand(demand[letter], size) for letter, size in room.items()):
+            rounds += (_draw_round(plan, number, count, sectors, demand, source),)
+        if all(fits_demand(demand[letter], size, plan.demand) for letter, size in room.items()):
             break
     return rounds
 
@@ -59,17 +59,16 @@ def _counts(plan: Plan, shown: Rounds, source: Source) -> tuple[int, ...]:
 
 
 def _draw_round(
-    possible: tuple[int, ...],
-    number: int,
-    count: int,
-    room: dict[str, int],
-    demand: dict[str, int],
-    source: Source,
+    plan: Plan, number: int, count: int, room: dict[str, int], demand: dict[str, int], source: Source
 ) -> tuple[str, ...]:
+    possible = plan.hexes_of[number]
     sizes = [possible[source.below(len(possible))] if len(possible) > 1 else possible[0] for _ in range(count)]
     labels = []
     if not room:  # a map of nothing but water
         labels, sizes = [f"{min(size, LARGEST_ANY)}-{ANY}" for size in sizes], []
+    elif plan.half_free:
+        free = count // 2 if number else sum(source.below(2) for _ in range(count))
+        labels, sizes = [f"{min(size, LARGEST_ANY)}-{ANY}" for size in sizes[:free]], sizes[free:]
     elif number >= 2 and sizes and source.below(10) < 6:
         labels.append(f"{min(sizes.pop(source.below(count)), LARGEST_ANY)}-{ANY}")
     # At most half of a round in one sector, more only where there are not sectors enough (G4.4).

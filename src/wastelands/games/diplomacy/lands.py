@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wastelands.engine.words import N_
+
 Landscape = tuple[str, str, str]  # English, German article, German
 Share = tuple[int, int]  # percent of all hexes
 
@@ -64,4 +66,15 @@ LANDS = {
             (("plateau", "Das", "Plateau"), ("tableland", "Das", "Tafelland"), ("mesa", "Die", "Mesa")),
         ),
     )
+}
+
+# What each kind is called, and what one knows it by.
+SAID = {
+    "lake": (N_("Lake and river"), N_("A lake, and a river from it to a city.")),
+    "lakes": (N_("Two lakes"), N_("Two round lakes, far from each other.")),
+    "islands": (N_("Islands"), N_("A sea along one side, and settlements in it that only water leads to.")),
+    "delta": (N_("Delta"), N_("A lake from which three arms of a river part, each with a ford.")),
+    "canyon": (N_("Canyon"), N_("A river from side to side between walls of mountains, with a few fords.")),
+    "ring": (N_("Ring road"), N_("A lake in the middle, and one road around it that joins all cities.")),
+    "plateau": (N_("Plateau"), N_("A city on high ground, behind a rim of mountains with gates in it.")),
 }

@@ -37,6 +37,8 @@ class Plan:
     counts: tuple[tuple[int, ...], ...]  # the templates: actions in rounds 1 to 6
     hexes_of: tuple[tuple[int, ...], ...] = HEXES  # the sizes that an action of each round may have
     scorings: tuple[tuple[int, ...], ...] = ()  # other rounds after which the cities may be scored
+    half_free: bool = False  # whether half of a round's actions are ``?``, which evens out what a deal gives to whom
+    demand: tuple[int, int] = (25, 70)  # percent of a sector's spaces that are printed for it (V-18)
 
     @property
     def cities(self) -> int:
@@ -137,6 +139,8 @@ def sized_plan(players: int, size: str) -> Plan:
         counts=tuple(one for turns in _TURNS[size][players] for one in templates(players, turns)),
         hexes_of=MORE_HEXES if size == "long" and players == 4 else HEXES,
         scorings=_SCORINGS[plan.cities],
+        half_free=True,
+        demand=(12, 70),
     )
 
 
