@@ -140,6 +140,10 @@ class Maps(Protocol):
         """What the options say of a map that they do not name: a kind, a size, both or nothing; None if they do."""
         ...
 
+    def example(self, seats: int, wish: str, seed: str) -> str:
+        """The id of a map that a seed gives, without what is hidden: to look at, not found fair."""
+        ...
+
     def like(self, id: str) -> str:
         """The wish for another map of the same kind."""
         ...

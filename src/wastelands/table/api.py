@@ -171,6 +171,7 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
     if new.clock != "none" and new.seconds < 1:
         raise Unreadable("a clock needs seconds")
     settings = Settings(listed=new.listed, whispers=new.whispers, clock=new.clock, seconds=new.seconds)
+    _tables(request).check_new(new.game, rows, options)
     fresh = await _tables(request).larder.begin(new.game, len(rows), options) if new.seed is None else None
     table = _tables(request).create(new.game, rows, options, new.seed, settings, fresh)
     _tables(request).wake_bots(table)

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 import wastelands
 from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
-from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
+from wastelands.table import api, at_table, atlas, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.store import SqliteStore, Store
@@ -51,7 +51,7 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
+    for room in (api, atlas, lobby, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router)
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)

@@ -264,9 +264,7 @@ class Tables:
         fresh: Fresh | None = None,
     ) -> LiveTable:
         """A new table, on a fresh map if there is one; bots start to think as soon as somebody opens it."""
-        for seat in seats:
-            if seat.bot and seat.bot not in bot_names(game):
-                raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
+        self.check_new(game, seats, options or {})
         kind, content, chosen = game_class(game), self.contents.get(game), dict(options or {})
         if fresh is None:
             match = Match.new(kind, len(seats), seed, content, **chosen)
@@ -274,6 +272,13 @@ class Tables:
             chosen |= {"map": fresh.id} if fresh.id else {}
             match = Match.drawn(kind, len(seats), fresh.seed, content, **chosen)
         return self.seat_match(match, seats, settings)
+
+    def check_new(self, game: str, seats: Sequence[SeatRow], options: Mapping[str, OptionValue]) -> None:
+        """Refuse a table that cannot be, before a map is made for it."""
+        game_class(game).spec.read_options(dict(options))
+        for seat in seats:
+            if seat.bot and seat.bot not in bot_names(game):
+                raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
 
     def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
         """Put a match, fresh or in the middle, on a new table."""

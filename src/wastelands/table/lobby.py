@@ -15,6 +15,7 @@ from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.words import N_, Words
+from wastelands.package import package
 from wastelands.table import people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
@@ -94,8 +95,18 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         names=_names(page, spec.seats[-1]),
         options=[_option(option, words, page) for option in spec.options],
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
+        maps=package(game).maps is not None,
+        sketch=_sketch(game, request.query_params.get("option-map", ""), page),
         street_maps=any("real" in option.choices for option in spec.options),
     )
+
+
+def _sketch(game: str, id: str, page: Page) -> Markup:
+    """The named map, to look at before one plays on it."""
+    maps = package(game).maps
+    if maps is None or not id or maps.wish({"map": id}) is not None:
+        return Markup()
+    return Markup(maps.sketch(id, words_of(game, page.lang), palette(page.theme)))
 
 
 def _names(page: Page, seats: int) -> list[str]:
@@ -146,6 +157,7 @@ async def open_table(request: Request) -> Response:
     spec.check_seats(len(seats))
     seed = form.get("seed", "").strip() or None
     settings = table_settings(form)
+    page.tables.check_new(spec.name, seats, options)
     fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
     table = page.tables.create(spec.name, seats, options, seed, settings, fresh)
     return page.go(f"/t/{table.row.id}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from wastelands.drawing.ink import Palette
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.words import Words
@@ -42,6 +43,9 @@ class Atlas:
             return None
         return named if set(filter(None, named.split("-"))) <= {*LANDS, *SIZES} else None
 
+    def example(self, seats: int, wish: str, seed: str) -> str:
+        return land_for(seats, *wished(wish, lambda: seed), seed).id
+
     def like(self, id: str) -> str:
         found = Id.parse(id)
         return f"{found.land}-{found.size}" if found.land else ""
@@ -60,7 +64,7 @@ class Atlas:
 
     def sketch(self, id: str, words: Words[Any], palette: Palette) -> str:
         terrain, players, _ = terrain_of(id)
-        return Drawing(words, palette).sketch(terrain, players)
+        return Drawing(words, palette).sketch(terrain, players, self.title(id, words.lang))
 
     def make(self, seats: int, seed: str, wish: str = "") -> str:
         if seats not in Diplomacy.spec.seats:
@@ -82,7 +86,7 @@ class Atlas:
         return measuring.table(sheets, games, say)
 
     def title(self, id: str, lang: str) -> str:
-        return Sheet.from_id(id).title(lang)
+        return said_in(Id.parse(id).title()._asdict(), lang)
 
     def table(self, id: str) -> Diplomacy:
         sheet = Sheet.from_id(id)

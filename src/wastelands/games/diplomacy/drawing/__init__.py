@@ -89,9 +89,9 @@ class Drawing(drawing.Drawing[Diplomacy]):
         """What the signs of the map mean, as one SVG."""
         return legend.legend(self.words, self.palette)
 
-    def sketch(self, terrain: Terrain, players: int) -> str:
+    def sketch(self, terrain: Terrain, players: int, title: str) -> str:
         """The map alone, for somebody who thinks of playing on it."""
-        return sketch(terrain, players, self.words, self.palette)
+        return sketch(terrain, players, title, self.words, self.palette)
 
     def sheet(self, sheet: Sheet) -> str:
         """The whole sheet as it is printed: an SVG of 190 by 259 mm."""

@@ -238,10 +238,10 @@ class Board:
         return cell.paper if self.paper else cell.empty
 
 
-def sketch(terrain: Terrain, players: int, words: Words, palette: Palette) -> str:
+def sketch(terrain: Terrain, players: int, title: str, words: Words, palette: Palette) -> str:
     """A map that nobody plays on yet, in one picture."""
     box = extent(terrain).grown(MARGIN)
     paper = rect(box.left, box.top, box.width, box.height, palette.paper)
     empty = table(terrain, ((),) * ROUNDS, players)
     hexes = Board(empty, Marks(), words, palette).hexes(plain=True)
-    return _sheet(terrain, paper, backdrop(terrain, palette, named=False), hexes, role="img")
+    return _sheet(terrain, paper, backdrop(terrain, palette, named=False), hexes, title=title)
