@@ -22,6 +22,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.table.browser import launch
 from wastelands.testing.people import DESK, PATIENCE, SCRIPT, Device, Person
 
+for name in (
+    "PEOPLE",
+    "PRINTS",
+    "MAPS",
+    "TABLES",
+    "BOT_TABLES",
+    "JOINS",
+    "CHAT",
+):  # the tests are a crowd at one address
+    os.environ.setdefault(f"WASTELANDS_LIMIT_{name}", "0")
 expect.set_options(timeout=PATIENCE * 1000)
 
 

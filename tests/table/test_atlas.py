@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -44,6 +45,11 @@ def shown(page: str) -> str:
     return found[0]
 
 
+def opened(client: TestClient, id: str) -> Any:
+    assert client.portal is not None
+    return client.portal.call(client.app.state.tables.get, id)  # type: ignore[attr-defined]
+
+
 def test_the_gallery_shows_every_kind_of_land(client: TestClient) -> None:
     page = client.get("/maps?seats=2&size=short").text
     assert page.count('<figure class="land">') == len(LANDS) == 7
@@ -62,7 +68,7 @@ def test_every_press_shows_another_map_and_a_table_is_opened_on_it(client: TestC
     assert f'value="{id}"' in form
     assert '<figure class="land">' in form
     data = {"game": "diplomacy", "seat0": "me", "seat1": "bot:random", "option-map": id}
-    table = client.app.state.tables.get(client.post("/tables", data=data).headers["location"].removeprefix("/t/"))  # type: ignore[attr-defined]
+    table = opened(client, client.post("/tables", data=data).headers["location"].removeprefix("/t/"))
     assert table.match.game.terrain.id == id
     assert not table.match.record.header.seed_chosen
     seed = table.match.record.secret.seed
@@ -89,7 +95,7 @@ def test_programs_get_a_new_map_and_a_new_game_gets_one_by_itself(client: TestCl
             json={"game": "diplomacy", "seats": seats},
             headers={"Authorization": f"Bearer {token}"},
         ).json()
-        ids.add(client.app.state.tables.get(made["id"]).match.game.terrain.id)  # type: ignore[attr-defined]
+        ids.add(opened(client, made["id"]).match.game.terrain.id)
     assert len(ids) == 4
 
 

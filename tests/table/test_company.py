@@ -19,8 +19,8 @@ from wastelands.engine.match import Match
 from wastelands.table import people, webhooks
 from wastelands.table.app import create_app
 from wastelands.table.clock import Clock
-from wastelands.table.live import Tables
-from wastelands.table.store import Person, SeatRow, Settings, SqliteStore
+from wastelands.table.live import LiveTable, Tables
+from wastelands.table.store import Person, SeatRow, Settings, SqliteStore, TableRow
 from wastelands.table.thinking import Thinkers
 
 
@@ -28,6 +28,13 @@ from wastelands.table.thinking import Thinkers
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with TestClient(create_app(tmp_path_factory.mktemp("company") / "t.db"), follow_redirects=False) as running:
         yield running
+
+
+def live(client: TestClient, address: str) -> LiveTable:
+    """The table behind a page's address, as the server holds it."""
+    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    return client.portal.call(tables.get, address.rpartition("/")[2])
 
 
 class Visitor:
@@ -128,7 +135,7 @@ def test_talk_whispers_and_promises(client: TestClient) -> None:
 
 def test_leaving_resigning_and_taking_over(client: TestClient) -> None:
     host, friend = Visitor(client, "Mara"), Visitor(client, "Tobin")
-    table = table_for_two(host)
+    table = table_for_two(host, begins="host")
     id, invite = table["id"], table["invite"]
     assert host.form(f"/t/{id}/people", do="bot", seat="1", bot="random").status_code == 303
     assert host.view(id, 0)["seats"][1]["bot"] == "random"
@@ -189,6 +196,12 @@ def test_a_finished_game_can_be_shared_proved_and_gone_on_with(client: TestClien
 # ---- clocks
 
 
+async def spend(table: LiveTable) -> None:
+    """As if everybody had thought for long."""
+    table.clock = replace(table.clock, left=(0.0,) * len(table.clock.left))
+    await table.say()
+
+
 def test_a_clock_counts_down_only_for_those_who_think() -> None:
     clock = Clock.start(Settings(clock="bank", seconds=10), 2, (0,), 100.0)
     assert clock.remaining(0, 103.0) == 7
@@ -198,8 +211,10 @@ def test_a_clock_counts_down_only_for_those_who_think() -> None:
     assert clock.press((1,), 105.0) is clock
     assert clock.expired(113.0) == []
     assert clock.expired(114.0) == [1]
-    again = Clock.read(str(clock), Settings(clock="bank", seconds=10), 2, (0,), 999.0)
-    assert again == clock
+    seats = (SeatRow("A", "a"), SeatRow("B", "b"))
+    row = TableRow("t", "", "", "", seats, settings=Settings(clock="bank", seconds=10), clock=str(clock), since=104.0)
+    assert Clock.read(row) == clock
+    assert clock.deadline == 114.0
     turn = Clock.start(Settings(clock="turn", seconds=10), 2, (0, 1), 0.0).press((1,), 4.0)
     assert turn.left == (10.0, 6.0)
     none = Clock.start(Settings(), 2, (0,), 0.0)
@@ -212,8 +227,8 @@ def test_a_clock_that_runs_out_plays_the_first_action_and_says_so() -> None:
     async def run() -> None:
         tables = Tables(SqliteStore(":memory:"), Thinkers())
         seats = [SeatRow("A", person="p"), SeatRow("B", person="q")]
-        table = tables.create("diplomacy", seats, seed="dust", settings=Settings(clock="turn", seconds=5))
-        table.clock = Clock(table.clock.kind, 5, (0.0, 5.0), 0.0, table.clock.thinking)
+        table = await tables.create("diplomacy", seats, seed="dust", settings=Settings(clock="turn", seconds=5))
+        await spend(table)
         seat = table.match.game.to_act()[0]
         first = table.match.game.actions(seat)[0]
         await tables.run_out(table)
@@ -222,7 +237,7 @@ def test_a_clock_that_runs_out_plays_the_first_action_and_says_so() -> None:
         assert lines[at + 1] == f"{seat} {first}"
         assert table.messages[-1].text == "clock"
         assert Match.load(table.match.save()).game == table.match.game
-        assert tables.store.lines(table.row.id) == [str(line) for line in table.match.record.lines]
+        assert tables.keeper.store.lines(table.row.id) == [str(line) for line in table.match.record.lines]
 
     run_apart(run())
 
@@ -231,16 +246,15 @@ def test_a_clock_runs_on_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         tables = Tables(SqliteStore(tmp_path / "t.db"), Thinkers())
         seats = [SeatRow("A", person="p"), SeatRow("B", person="q")]
-        first = tables.create("diplomacy", seats, seed="dust", settings=Settings(clock="turn", seconds=5))
+        first = await tables.create("diplomacy", seats, seed="dust", settings=Settings(clock="turn", seconds=5))
         row = first.row
-        spent = Clock(first.clock.kind, 5, (0.0, 0.0), 0.0, first.clock.thinking)
-        tables.store.update(replace(row, clock=str(spent)))
+        await spend(first)
         again = Tables(SqliteStore(tmp_path / "t.db"), Thinkers())
         ticking = asyncio.create_task(again.tick())
-        while not any("clock" in line for line in again.store.lines(row.id)):
+        while not any("clock" in line for line in again.keeper.store.lines(row.id)):
             await asyncio.sleep(0.05)
         ticking.cancel()
-        assert any("! 0 clock" in line for line in again.store.lines(row.id))
+        assert any("! 0 clock" in line for line in again.keeper.store.lines(row.id))
 
     run_apart(run())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from dataclasses import replace
 from http.server import HTTPServer
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.apart import run_apart
-from tests.table.test_company import Hook, Visitor, client, table_for_two
+from tests.table.test_company import Hook, Visitor, client, spend, table_for_two
 from wastelands.table import webhooks
 from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow, Settings, SqliteStore
@@ -130,7 +129,7 @@ def test_a_webhook_is_looked_up_once_and_goes_nowhere_else(monkeypatch: pytest.M
 def damage(client: TestClient, id: str) -> None:
     """Change a line behind the table's back, and forget the table."""
     tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-    store = tables.store
+    store = tables.keeper.store
     assert isinstance(store, SqliteStore)
     store._db.execute("UPDATE lines SET line = replace(line, '=', '-') WHERE table_id = ? AND sequence = 0", (id,))
     tables._live.pop(id)
@@ -157,19 +156,19 @@ def test_clocks_go_on_after_an_error_of_the_store(tmp_path: Path, monkeypatch: p
         store = SqliteStore(tmp_path / "clocks.db")
         tables = Tables(store, Thinkers())
         seats = [SeatRow("Ann", "a"), SeatRow("Bob", "b")]
-        table = tables.create("diplomacy", seats, settings=Settings(clock="turn", seconds=1))
-        table.clock = replace(table.clock, since=0.0)
-        append, failed = store.append, asyncio.Event()
+        table = await tables.create("diplomacy", seats, settings=Settings(clock="turn", seconds=1))
+        await spend(table)
+        write, failed = store.write, threading.Event()
 
         def away(*arguments: Any) -> None:
             if not failed.is_set():
                 failed.set()
                 raise OSError("the store is away")
-            append(*arguments)
+            write(*arguments)
 
-        monkeypatch.setattr(store, "append", away)
+        monkeypatch.setattr(store, "write", away)
         ticking = asyncio.create_task(tables.tick())
-        await failed.wait()
+        await asyncio.to_thread(failed.wait)
         before = len(table.match.record.lines)
         while len(table.match.record.lines) <= before:
             await asyncio.sleep(0)

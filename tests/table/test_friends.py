@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from tests.table.conftest import Newcomer, Postgres, Server
 from wastelands.engine.match import Match
 from wastelands.table.app import open_store
-from wastelands.table.live import fold
+from wastelands.table.snapshots import fold
 from wastelands.testing.people import PATIENCE, PHONE
 
 
@@ -62,8 +62,11 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
     guest.page.goto(host.page.locator("#invite-here").input_value())
     guest.page.locator("#name").fill("Tobin")
     guest.press("form.setup button.first")
-    expect(host.page.locator("#players")).to_contain_text("Tobin")
-    expect(host.page.locator("#offers")).to_have_count(0)
+    expect(host.page.locator("#waiting")).to_contain_text("Tobin")
+    expect(guest.page.locator("#begin")).to_have_count(0)
+    host.press("#begin")
+    guest.page.wait_for_selector("#pieces > *")
+    expect(guest.page.locator("#waiting")).to_have_count(0)
     while True:
         states = [one.settle("waits") for one in (host, guest)]
         if "over" in states:

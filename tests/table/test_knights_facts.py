@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.table.test_company import Visitor, client
+from tests.apart import run_apart
+from tests.table.test_company import Visitor, client, live
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.words import Words
-from wastelands.table.live import LiveTable, Tables
+from wastelands.table.live import LiveTable
 
 __all__ = ["client"]  # the fixture
 
@@ -27,8 +28,7 @@ class Sitting:
         form["option-mission"] = mission
         answer = client.post("/tables", data=form, headers=self.host.headers, follow_redirects=False)
         self.address = answer.headers["location"]
-        tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-        self.table: LiveTable = tables.get(self.address.rpartition("/")[2])
+        self.table: LiveTable = live(client, self.address)
 
     @property
     def game(self) -> Knights:
@@ -41,7 +41,7 @@ class Sitting:
         while acting := self.game.to_act():
             seat = self.dice.choice(acting)
             yield seat
-            self.table.play(seat, self.dice.choice(self.game.actions(seat)), at_once=True)
+            run_apart(self.table.play(seat, self.dice.choice(self.game.actions(seat)), at_once=True))
 
     def page(self, seat: int) -> str:
         return self.client.get(f"{self.address}?as={seat}", headers=self.host.headers).text
@@ -104,8 +104,7 @@ def test_a_fight_is_tried_out_where_a_person_wishes_so(wish: str, client: TestCl
     client.post("/me", data={"worths": wish, "back": "/"}, headers=host.headers)
     form = {"game": "knights", "seat0": "me", "seat1": "bot:random", "seed": "tried", "option-mission": "cult"}
     address = client.post("/tables", data=form, headers=host.headers, follow_redirects=False).headers["location"]
-    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-    table = tables.get(address.rpartition("/")[2])
+    table = live(client, address)
     facts = Face(Words("en"))
     while True:
         game = table.match.game

@@ -158,18 +158,18 @@ def test_every_answer_carries_the_strict_headers(client: TestClient) -> None:
 
 
 def a_live_table(tables: Tables) -> LiveTable:
-    return tables.create("diplomacy", [SeatRow("A", person=ME), SeatRow("B", person=ME)], seed="dust")
+    return run_apart(tables.create("diplomacy", [SeatRow("A", person=ME), SeatRow("B", person=ME)], seed="dust"))
 
 
 def test_a_second_writer_is_told_and_shown_the_truth(tmp_path: object) -> None:
     store = SqliteStore(":memory:")
     one, two = Tables(store, Thinkers()), Tables(store, Thinkers())
     first = a_live_table(one)
-    second = two.get(first.row.id)
+    second = run_apart(two.get(first.row.id))
     action = first.match.game.actions(0)[0]
-    first.play(0, action)
+    run_apart(first.play(0, action))
     with pytest.raises(Stale):
-        second.play(0, action)
+        run_apart(second.play(0, action))
     assert second.match.save() == first.match.save()
 
 
@@ -177,12 +177,12 @@ def test_a_failed_write_is_as_if_it_never_was() -> None:
     store = SqliteStore(":memory:")
     table = a_live_table(Tables(store, Thinkers()))
     before = table.match.save()
-    append, store.append = store.append, _fails  # type: ignore[method-assign,assignment]
+    write, store.write = store.write, _fails  # type: ignore[method-assign,assignment]
     with pytest.raises(OSError, match="disk"):
-        table.play(0, table.match.game.actions(0)[0])
+        run_apart(table.play(0, table.match.game.actions(0)[0]))
     assert table.match.save() == before
-    store.append = append  # type: ignore[method-assign]
-    table.play(0, table.match.game.actions(0)[0])
+    store.write = write  # type: ignore[method-assign]
+    run_apart(table.play(0, table.match.game.actions(0)[0]))
     assert table.match.save() != before
 
 
@@ -208,10 +208,11 @@ def test_as_many_buttons_as_fit_stand_beside_the_prompt() -> None:
 def test_a_slow_watcher_gets_the_newest_and_leaves_nothing_behind() -> None:
     async def run() -> None:
         table = a_live_table(Tables(SqliteStore(":memory:"), Thinkers()))
-        async with table.watch() as queue:
+        async with table.watch() as ear:
             for _ in range(100):
                 table.publish()
-            assert queue.qsize() == 64
+            assert await ear.news()
+            assert not ear._news
         assert not table._watchers
 
     run_apart(run())
@@ -241,8 +242,10 @@ def test_a_bot_thinks_from_its_view_alone() -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(Unreadable, match="there is no bot 'hal'"):
-        Tables(SqliteStore(":memory:"), Thinkers()).create(
-            "diplomacy", [SeatRow("A", bot="hal"), SeatRow("B", person=ME)]
+        run_apart(
+            Tables(SqliteStore(":memory:"), Thinkers()).create(
+                "diplomacy", [SeatRow("A", bot="hal"), SeatRow("B", person=ME)]
+            )
         )
 
 

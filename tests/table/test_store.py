@@ -16,6 +16,8 @@ from wastelands.table.app import open_store
 from wastelands.table.postgres import PostgresStore
 from wastelands.table.store import (
     MIGRATIONS,
+    Asking,
+    Change,
     Conflict,
     Message,
     Person,
@@ -60,20 +62,24 @@ def test_what_is_created_can_be_read(store: Store) -> None:
 def test_two_writers_cannot_store_the_same_line(store: Store, address: str) -> None:
     other = open_store(address)
     store.create(a_table(), ["one"])
-    store.append("t1", 1, ["mine", "mine too"])
+    store.write(Change(replace(a_table(), version=1), 1, ("mine", "mine too")))
     with pytest.raises(Conflict):
-        other.append("t1", 1, ["theirs"])
+        other.write(Change(replace(a_table(), version=1), 3, ("theirs",)))
     with pytest.raises(Conflict):
-        other.append("t1", 2, ["theirs"])
-    other.append("t1", 3, ["later"])
+        other.write(Change(replace(a_table(), version=2), 2, ("theirs",)))
+    other.write(Change(replace(a_table(), version=2), 3, ("later",)))
     assert store.lines("t1") == ["one", "mine", "mine too", "later"]
 
 
 def test_a_refused_write_leaves_nothing_behind(store: Store) -> None:
     store.create(a_table(), ["one", "two"])
+    changed = replace(a_table(), seats=SEATS[::-1], version=1)
+    hello = Message(0, 0, "Ada", -1, "chat", "hello", 1.5)
     with pytest.raises(Conflict):
-        store.append("t1", 1, ["x", "y", "z"])
+        store.write(Change(changed, 1, ("x", "y", "z"), (hello,)))
     assert store.lines("t1") == ["one", "two"]
+    assert store.messages("t1") == []
+    assert store.table("t1") == a_table()
 
 
 def test_a_table_of_the_same_id_is_refused(store: Store) -> None:
@@ -111,26 +117,29 @@ def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
 def test_seats_settings_and_clock_can_change(store: Store) -> None:
     store.create(a_table(), [])
     seats = (SeatRow("Eve", person="p3"), SeatRow("Ada", bot="greedy", resigned=True))
-    changed = replace(a_table(), seats=seats, settings=Settings(listed=True, clock="turn", seconds=9), clock="ticking")
-    store.update(changed)
+    settings = Settings(
+        listed=True, clock="turn", seconds=9, asking=(Asking(1, "p4", "Bo", ("p3",)),), former=(("p1", 0),)
+    )
+    changed = replace(a_table(), seats=seats, settings=settings, clock="ticking", since=3.0, deadline=12.0, version=1)
+    store.write(Change(changed))
     assert store.table("t1") == changed
     assert [table.id for table in store.open_tables()] == ["t1"]
-    assert store.clocked() == ["t1"]
+    assert (store.clocked(), store.due(11.0), store.due(12.0)) == (True, [], ["t1"])
     assert [table.id for table in store.tables_of("p3")] == ["t1"]
-    store.update(replace(changed, over=True))
+    store.write(Change(replace(changed, over=True, deadline=None, version=2)))
     assert store.open_tables() == []
-    assert store.clocked() == []
+    assert (store.clocked(), store.due(99.0)) == (False, [])
 
 
 def test_messages_keep_their_order_and_number(store: Store) -> None:
     store.create(a_table(), [])
     first = Message(0, 0, "Ada", -1, "chat", "hello", 1.5)
     second = Message(1, 1, "Bo", 0, "promise", "never", 2.5)
-    store.say("t1", first)
-    store.say("t1", second)
+    store.write(Change(replace(a_table(), version=1), talk=(first, second)))
     with pytest.raises(Conflict):
-        store.say("t1", first)
+        store.write(Change(replace(a_table(), version=2), talk=(first,)))
     assert store.messages("t1") == [first, second]
+    assert store.messages("t1", after=1) == [second]
     assert [m.number for m in store.messages("t1") if m.heard_by(2)] == [0]
     assert [m.number for m in store.messages("t1") if m.heard_by(0)] == [0, 1]
 
@@ -140,23 +149,22 @@ def test_servers_hear_of_each_other(postgres: Postgres) -> None:
     one, two = PostgresStore(address), PostgresStore(address)
     heard, woken = [], threading.Event()
 
-    def hear(id: str, what: str) -> None:
-        heard.append((id, what))
+    def hear(id: str) -> None:
+        heard.append(id)
         woken.set()
 
     stop = two.listen(hear)
     woken.wait()  # a new listener is told to look at everything once
     woken.clear()
     one.create(a_table(), ["one"])
-    one.append("t1", 1, ["two"])
-    woken.wait()
-    two.append("t1", 2, ["one's own"])
-    one.update(a_table())
-    one.say("t1", Message(0, 0, "Mara", -1, "chat", "hello", 1.0))
-    while heard[-1] != ("t1", "talk"):
+    one.create(a_table("t2"), [])
+    one.write(Change(replace(a_table(), version=1), 1, ("two",)))
+    two.write(Change(replace(a_table(), version=2), 2, ("one's own",)))
+    one.write(Change(replace(a_table("t2"), version=1)))
+    while heard[-1] != "t2":
         woken.wait()
         woken.clear()
-    assert heard[1:] == [("t1", "lines"), ("t1", "row"), ("t1", "talk")]
+    assert heard[1:] == ["t1", "t2"]
     stop()
     one.close()
     two.close()

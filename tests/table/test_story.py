@@ -8,11 +8,11 @@ import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Route, expect
 
+from tests.apart import run_apart
 from tests.table.conftest import Newcomer
-from tests.table.test_company import Visitor, client
+from tests.table.test_company import Visitor, client, live
 from tests.table.test_edges import finished_table
 from wastelands.table.ending import at_level, other_levels
-from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow
 from wastelands.testing.people import DESK, KEYS, PHONE, Device, Person
 
@@ -205,18 +205,16 @@ def test_what_nearly_everybody_answers_is_answered_and_undo_takes_it_back(wish: 
     host = Visitor(client, "Ann")
     form = {"game": "diplomacy", "seat0": "me", "seat1": "hotseat", "seed": "natural"}
     answer = client.post("/tables", data=form, headers=host.headers, follow_redirects=False)
-    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-    table, asked = tables.get(answer.headers["location"].rpartition("/")[2]), 0
-    match = table.match
-    while not match.record.lines or not match.record.lines[-1].text.startswith("settle"):
-        (seat,) = match.game.to_act()
-        options = match.game.actions(seat)
+    table, asked = live(client, answer.headers["location"]), 0
+    while not table.match.record.lines[-1].text.startswith("settle"):
+        (seat,) = table.match.game.to_act()
+        options = table.match.game.actions(seat)
         action = next((one for one in reversed(options) if one.verb in ("settle", "place", "road")), options[0])
         asked += action.verb == "settle"
-        table.play(seat, action, at_once=True, natural=wish)
+        run_apart(table.play(seat, action, at_once=True, natural=wish))
     assert bool(asked) == (not wish)
-    table.undo(seat)
-    assert {one.verb for one in match.game.actions(seat)} == {"settle"}, "now it is asked"
+    run_apart(table.undo(seat))
+    assert {one.verb for one in table.match.game.actions(seat)} == {"settle"}, "now it is asked"
 
 
 def test_what_moves_are_worth_is_shown_against_bots_and_not_between_people(client: TestClient) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.survey.town import TOWN, picture, write_geojson
 from tests.table.conftest import NewPage
-from wastelands.table import survey
+from wastelands.table import guard
 from wastelands.table.app import create_app
 
 GRID = "osm:" + "/".join(TOWN)
@@ -42,8 +42,8 @@ def test_what_cannot_be_read_is_explained(client: TestClient, monkeypatch: pytes
         answer = client.post(f"/survey?game=survivors&{query}", content=data)
         assert answer.status_code == 400
         assert sentence in answer.text
-    monkeypatch.setattr(survey, "LARGEST", 100)
-    assert "the file has more than" in client.post("/survey?game=survivors&seats=2", content=picture()).text
+    monkeypatch.setattr(guard, "LARGEST_MAP", 100)
+    assert client.post("/survey?game=survivors&seats=2", content=picture()).status_code == 413
 
 
 def test_the_form_of_a_new_table_takes_the_grid(client: TestClient) -> None:

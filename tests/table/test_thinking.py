@@ -107,7 +107,7 @@ def test_a_table_of_bots_plays_to_its_end_and_keeps_their_plans() -> None:
     async def run() -> None:
         thinkers = Thinkers(1, deadline=60.0)
         tables = Tables(SqliteStore(":memory:"), thinkers)
-        table = tables.create("diplomacy", [SeatRow("A", bot="easy"), SeatRow("B", bot="random")], seed="bots")
+        table = await tables.create("diplomacy", [SeatRow("A", bot="easy"), SeatRow("B", bot="random")], seed="bots")
         tables.wake_bots(table)
         assert table.bot_task is not None
         await table.bot_task

@@ -61,13 +61,18 @@ class Action:
         return f"Action.parse({self.text!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Action.parse, (self.text,))
+        return (_parsed, (self.text,))
 
     def __copy__(self) -> Action:
         return self
 
     def __deepcopy__(self, memo: object) -> Action:
         return self
+
+
+def _parsed(text: str) -> Action:
+    """How a pickled action is read: a name of this module, so that nobody needs to look up attributes."""
+    return Action.parse(text)
 
 
 _INTERNED: WeakValueDictionary[str, Action] = WeakValueDictionary()

@@ -31,7 +31,7 @@ BECAUSE = "because"
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
-def _mark(game: type[Game], content: Any) -> str:
+def mark_of(game: type[Game], content: Any) -> str:
     """By which a record knows the cards that are no shipped ones."""
     return "" if content is None or game.shelf is None else game.shelf.mark_of(content)
 
@@ -79,6 +79,26 @@ class Match(Generic[G]):
         self._handed_on = False  # whether the latest act was a seat's word that it is done with its turn
         self._sealed_lines: set[int] = set()  # lines that their seat alone may see before the end
 
+    def fork(self) -> Match[G]:
+        """The same match to go on with: what is played there changes nothing here."""
+        other = Match(self._kind, Record(self.record.header, self.record.secret, [*self.record.lines]), self._content)
+        other.game, other.luck.place = self.game.copy(), self.luck.place
+        other.events, other.listeners, other._history = [*self.events], [*self.listeners], [*self._history]
+        other._handed_on, other._sealed_lines = self._handed_on, {*self._sealed_lines}
+        return other
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything but who plays by which rules, as values; `restored` takes it up again."""
+        return self.game, self.record.lines, self.events, self._history, self._handed_on, self._sealed_lines
+
+    @classmethod
+    def restored(cls, game: type[G], record: Record, content: Any, state: tuple[Any, ...]) -> Match[G]:
+        """A match from its state; the record brings header and secret."""
+        match = cls(game, record, content)
+        match.game, record.lines, match.events, match._history, match._handed_on, match._sealed_lines = state
+        match.luck.place = record.places
+        return match
+
     # ---- beginning, saving, loading
 
     @classmethod
@@ -86,27 +106,44 @@ class Match(Generic[G]):
         cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
     ) -> Match[G]:
         """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
-        if seed is None:
-            return cls.drawn(game, seats, secrets.token_hex(16), content, **options)
-        # Who chose the seed knows everything anyway, so equal seeds may give equal records.
-        secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
-        return cls._begun(game, seats, secret, True, content, options)
+        return cls.wished(None, game, seats, seed, content, **options)
 
     @classmethod
     def drawn(cls, game: type[G], seats: int, seed: str, content: Any = None, **options: OptionValue) -> Match[G]:
         """A fresh match from a seed that was drawn in secret, and that nobody at the table knows."""
-        return cls._begun(game, seats, Secret(seed, secrets.token_hex(16)), False, content, options)
+        return cls._begun(None, game, seats, Secret(seed, secrets.token_hex(16)), False, content, options)
+
+    @classmethod
+    def wished(
+        cls, luck: Luck | None, game: type[G], seats: int, seed: str | None, content: Any, **options: OptionValue
+    ) -> Match[G]:
+        """As `new`, with other luck than that of the seed: for lessons and examples; the record holds what fell."""
+        if seed is None:
+            secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
+        else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
+            secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
+        return cls._begun(luck, game, seats, secret, seed is not None, content, options)
 
     @classmethod
     def _begun(
-        cls, game: type[G], seats: int, secret: Secret, known: bool, content: Any, options: dict[str, OptionValue]
+        cls,
+        luck: Luck | None,
+        game: type[G],
+        seats: int,
+        secret: Secret,
+        known: bool,
+        content: Any,
+        options: dict[str, OptionValue],
     ) -> Match[G]:
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
-        promise, cards = secret.commitment(), _mark(game, content)
+        promise, cards = secret.commitment(), mark_of(game, content)
         header = Header(spec.name, spec.rules_version, seats, chosen, known, promise, cards)
         match = cls(game, Record(header, secret), content)
+        if luck is not None:
+            luck.log, luck.listener = match.luck.log, match.luck.listener
+            match.luck = luck
         match.game = game.new(seats, match.luck, content, **chosen)
         match._write("*", -1, "setup")
         return match
@@ -136,7 +173,7 @@ class Match(Generic[G]):
             raise DamagedRecord(
                 3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
             )
-        if record.header.cards != _mark(game, content):
+        if record.header.cards != mark_of(game, content):
             raise OtherCards(record.header.cards)
         if not record.lines:
             raise DamagedRecord(record.line_number(0), "the record is cut off")

@@ -5,7 +5,6 @@ A program gets a token from `POST /api/people` and sends it as `Authorization: B
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from time import time
@@ -27,14 +26,15 @@ from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.package import package
-from wastelands.table import people, seating
+from wastelands.table import limits, people, seating
 from wastelands.table.failpoints import reach
-from wastelands.table.live import LiveTable, NotYours, Tables
+from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
+from wastelands.table.streams import ALIVE
+from wastelands.table.webhooks import key_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
-PING = 15.0
 
 
 class NewSeat(BaseModel):
@@ -54,6 +54,8 @@ class NewTable(BaseModel):
     seed: str | None = None
     listed: bool = False
     whispers: bool = False
+    begins: str = Field("filled", pattern="^(filled|host)$")  # as soon as all seats are taken, or when you say so
+    free: bool = False  # whoever is invited may take over from a bot without asking
     clock: str = Field("none", pattern="^(none|turn|bank)$")
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600)
 
@@ -79,6 +81,13 @@ class Joining(BaseModel):
 
     seat: int
     invite: str = ""
+
+
+class Consent(BaseModel):
+    """Whether somebody may take over that seat."""
+
+    seat: int
+    agree: bool
 
 
 class Leaving(BaseModel):
@@ -111,7 +120,7 @@ def _tables(request: Request) -> Tables:
 
 
 def _me(request: Request) -> Person:
-    return people.who(request, _tables(request).store)[0]
+    return people.who(request)[0]
 
 
 def _own_seat(table: LiveTable, me: Person, seat: int | None) -> Seat:
@@ -124,11 +133,12 @@ def _own_seat(table: LiveTable, me: Person, seat: int | None) -> Seat:
 @router.post("/people")
 async def new_person(request: Request, name: str = "") -> dict[str, str]:
     """A token for a newcomer."""
-    person, token = people.who(request, _tables(request).store)
+    limits.ask(request, "people")
+    person, token = people.who(request)
     if name:
         person = people.changed(person, {"name": name})
-    _tables(request).store.save_person(person)
-    return {"token": token, "name": person.name}
+    await _tables(request).keeper.save_person(person)
+    return {"token": token, "name": person.name, "webhook_key": key_of(person.id)}
 
 
 @router.get("/games")
@@ -153,7 +163,9 @@ async def list_games() -> list[dict[str, Any]]:
 async def create(request: Request, new: NewTable) -> dict[str, Any]:
     """Open a table; the seats are numbered in the order given."""
     me = _me(request)
-    _tables(request).store.save_person(me)
+    limits.ask(request, "bot-tables" if all(seat.kind == "bot" for seat in new.seats) else "tables", me.id)
+    limits.check_options(dict(new.options))
+    await _tables(request).keeper.save_person(me)
     spec = game_class(new.game).spec
     if not is_open(spec):
         raise Unreadable(f"{spec.title} is not finished yet")
@@ -170,10 +182,18 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
     options: dict[str, OptionValue] = dict(new.options)
     if new.clock != "none" and new.seconds < 1:
         raise Unreadable("a clock needs seconds")
-    settings = Settings(listed=new.listed, whispers=new.whispers, clock=new.clock, seconds=new.seconds)
+    settings = Settings(
+        listed=new.listed,
+        whispers=new.whispers,
+        clock=new.clock,
+        seconds=new.seconds,
+        host=me.id,
+        begins_full=new.begins == "filled",
+        free=new.free,
+    )
     _tables(request).check_new(new.game, rows, options)
     fresh = await _tables(request).larder.begin(new.game, len(rows), options) if new.seed is None else None
-    table = _tables(request).create(new.game, rows, options, new.seed, settings, fresh)
+    table = await _tables(request).create(new.game, rows, options, new.seed, settings, fresh)
     _tables(request).wake_bots(table)
     links = {"invite": table.row.settings.invite, "watch": table.row.settings.watch}
     return {"id": table.row.id, "seats": [{"name": r.name, "bot": r.bot} for r in rows], **links}
@@ -181,17 +201,33 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
 
 @router.post("/tables/{id}/join")
 async def join(request: Request, id: str, joining: Joining) -> dict[str, Any]:
-    """Sit down on an open seat, or take over from a bot."""
+    """Sit down; or, in a game that has begun, ask those at the table whether you may take over a seat."""
     me = _me(request)
-    _tables(request).store.save_person(me)
-    await seating.join(_tables(request), _tables(request).get(id), me, joining.seat, joining.invite)
-    return {"seat": joining.seat}
+    limits.ask(request, "joins", me.id)
+    await _tables(request).keeper.save_person(me)
+    sits = await seating.join(_tables(request), await _tables(request).get(id), me, joining.seat, joining.invite)
+    return {"seat": joining.seat, "seated": sits}
+
+
+@router.post("/tables/{id}/begin")
+async def begin(request: Request, id: str) -> dict[str, Any]:
+    """Say, as the host, that all are there."""
+    await seating.begin(_tables(request), await _tables(request).get(id), _me(request))
+    return {"begun": True}
+
+
+@router.post("/tables/{id}/consent")
+async def consent(request: Request, id: str, answer: Consent) -> dict[str, Any]:
+    """Say whether somebody may take over a seat; he sits when all at the table agree."""
+    table = await _tables(request).get(id)
+    await seating.answer(_tables(request), table, _me(request), answer.seat, answer.agree)
+    return {"seat": answer.seat}
 
 
 @router.post("/tables/{id}/leave")
 async def leave(request: Request, id: str, leaving: Leaving) -> dict[str, Any]:
     """Get up; a bot may play on."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     await seating.leave(_tables(request), table, _me(request), leaving.seat, leaving.bot, leaving.resign)
     return {"seat": leaving.seat}
 
@@ -199,9 +235,10 @@ async def leave(request: Request, id: str, leaving: Leaving) -> dict[str, Any]:
 @router.post("/tables/{id}/say")
 async def say(request: Request, id: str, saying: Saying) -> dict[str, Any]:
     """Chat, whisper or promise."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     to = "" if saying.to is None else str(saying.to)
     me = _me(request)
+    limits.ask(request, "chat", me.id)
     await seating.speak(_tables(request), table, me, saying.text, to, "promise" if saying.promise else "chat")
     heard = [one for one in table.messages if one.heard_by(table.seats_of(me.id)[0])]
     return {"messages": len(heard)}
@@ -210,7 +247,7 @@ async def say(request: Request, id: str, saying: Saying) -> dict[str, Any]:
 @router.post("/tables/{id}/rematch")
 async def rematch(request: Request, id: str) -> dict[str, Any]:
     """The same people, the next seat first."""
-    new = await seating.rematch(_tables(request), _tables(request).get(id), _me(request))
+    new = await seating.rematch(_tables(request), await _tables(request).get(id), _me(request))
     return {"id": new.row.id}
 
 
@@ -219,10 +256,10 @@ async def view(
     request: Request, id: str, seat: int | None = None, lang: str = "en", text: bool = False
 ) -> dict[str, Any]:
     """The table as one of your seats sees it, with its legal actions; with `text` also drawn for a terminal."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
     _tables(request).wake_bots(table)
-    return seen(table, own, lang) | ({"text": drawn(table, own, lang)} if text else {})
+    return seen(table, own, lang) | ({"text": drawn(table, own, lang)} if text and table.begun else {})
 
 
 def drawn(table: LiveTable, seat: Seat, lang: str) -> str:
@@ -231,15 +268,28 @@ def drawn(table: LiveTable, seat: Seat, lang: str) -> str:
 
 
 def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
-    game = table.match.game
-    view = game.view(seat)
+    """The table for a seat; before the game has begun nobody sees what was dealt."""
+    return _about(table, seat) | (_state(table, seat, lang) if table.begun else WAITING)
+
+
+WAITING: dict[str, Any] = {
+    "step": 0,
+    "entries": 0,
+    "to_act": [],
+    "held": None,
+    "actions": [],
+    "prompt": "",
+    "can_undo": False,
+    "state": {},
+    "result": None,
+}
+
+
+def _state(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
+    view = table.match.game.view(seat)
     words = words_of(table.row.game, lang, table.names, table.match.game.content)
     result = view.result()
     return {
-        "id": table.row.id,
-        "game": table.row.game,
-        "names": table.names,
-        "seat": seat,
         "step": view.count,
         "entries": table.entries(seat),
         "to_act": list(view.to_act()),
@@ -253,6 +303,19 @@ def seen(table: LiveTable, seat: Seat, lang: str) -> dict[str, Any]:
         "result": None
         if result is None
         else {"scores": result.scores, "winners": result.winners, "reason": result.reason},
+    }
+
+
+def _about(table: LiveTable, seat: Seat) -> dict[str, Any]:
+    settings = table.row.settings
+    return {
+        "id": table.row.id,
+        "game": table.row.game,
+        "names": table.names,
+        "seat": seat,
+        "begun": table.begun,
+        "asking": [{"seat": one.seat, "name": one.name} for one in settings.asking],
+        "rematch": settings.rematch,
         "seed_chosen": table.match.record.header.seed_chosen,
         "commitment": table.match.record.header.commitment,
         "seats": [{"name": row.name, "bot": row.bot, "open": row.open} for row in table.row.seats],
@@ -298,8 +361,9 @@ async def why_not(
     lang: str = "en",
 ) -> dict[str, Any]:
     """Why an action, or any action on a thing, is not allowed; `allowed` if it is."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
+    check_begun(table)
     view = table.match.game.view(own)
     found = why_not_on(view, own, thing) if thing else None
     reason = found[1] if found else (view.why_not(own, Action.parse(action)) if action else None)
@@ -343,26 +407,25 @@ async def undo(request: Request, id: str, back: Takeback) -> dict[str, Any]:
 @router.get("/tables/{id}/events")
 async def events(request: Request, id: str, seat: int, after: int = 0) -> StreamingResponse:
     """Server-sent events: everything that your seat hears, from event number `after` on."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
     _tables(request).wake_bots(table)
-    return StreamingResponse(_tell(table, own, after), media_type="text/event-stream")
+    held = request.app.state.gate.held("streams", _me(request).id)
+    return StreamingResponse(limits.while_held(held, _tell(table, own, after)), media_type="text/event-stream")
 
 
 async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:
-    async with table.watch() as queue:
+    async with table.watch() as ear:
         while True:
-            heard = table.match.seat_events(seat)
+            heard = table.match.seat_events(seat) if table.begun else []
             for number in range(after, len(heard)):
                 yield f"id: {number}\nevent: told\ndata: {json.dumps(told(heard[number]))}\n\n"
             after = max(after, len(heard))
             if table.match.result() is not None:
                 yield "event: over\ndata: {}\n\n"
                 return
-            try:
-                await asyncio.wait_for(queue.get(), PING)
-            except TimeoutError:
-                yield ": still here\n\n"
+            while not await ear.news():
+                yield ALIVE.decode()
 
 
 def told(event: Event) -> dict[str, Any]:
@@ -372,7 +435,8 @@ def told(event: Event) -> dict[str, Any]:
 @router.get("/tables/{id}/record")
 async def record(request: Request, id: str, seat: int | None = None) -> PlainTextResponse:
     """Your seat's record before the end, the whole record after it."""
-    table = _tables(request).get(id)
+    table = await _tables(request).get(id)
     own = _own_seat(table, _me(request), seat)
+    check_begun(table)
     over = table.match.result() is not None
     return PlainTextResponse(table.match.save() if over else table.match.seat_record(own))

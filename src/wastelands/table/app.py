@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -16,13 +18,40 @@ from starlette.exceptions import HTTPException
 import wastelands
 from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
-from wastelands.table import api, at_table, atlas, coming, health, lobby, paper, printing, replay, shelf, survey, visit
+from wastelands.table import (
+    api,
+    at_table,
+    atlas,
+    coming,
+    health,
+    learning,
+    lobby,
+    paper,
+    printing,
+    replay,
+    shelf,
+    survey,
+    visit,
+)
 from wastelands.table.guard import Guard
+from wastelands.table.keeper import NoRoom, OutOfReach
+from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
+from wastelands.table.people import greet
 from wastelands.table.store import SqliteStore, Store
+from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
 
-STATUS: list[tuple[type[Exception], int]] = [(NoTable, 404), (NotYours, 403), (Stale, 409), (WastelandsError, 400)]
+STATUS: list[tuple[type[Exception], int]] = [
+    (NoTable, 404),
+    (NotYours, 403),
+    (Stale, 409),
+    (OutOfReach, 503),
+    (NoRoom, 507),
+    (TooMuch, 429),
+    (TooLarge, 413),
+    (WastelandsError, 400),
+]
 
 
 def create_app(
@@ -31,31 +60,35 @@ def create_app(
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
     thinkers = Thinkers()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
-    tables = Tables(store or open_store(str(database)), thinkers, contents)
+    tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await thinkers.warm_up()
+        await tables.wake()
         loop = asyncio.get_running_loop()
         ticking = loop.create_task(tables.tick())
         deaf = _listen(tables, loop)
         yield
         deaf()
         ticking.cancel()
+        tables.close()
         thinkers.close()
         tables.larder.close()
-        tables.store.close()
+        tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
+    app.state.gate = Gate()
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, atlas, lobby, printing, paper, survey, at_table, coming, replay, shelf):
-        app.include_router(room.router)
+    for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
+        app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
+    app.add_exception_handler(RequestValidationError, misread)
     return app
 
 
@@ -70,10 +103,10 @@ def open_store(database: str) -> Store:
 
 def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
     """Hear what other servers do, where the store can tell."""
-    listen = getattr(tables.store, "listen", None)
+    listen = getattr(tables.keeper.store, "listen", None)
     if listen is None:
         return lambda: None
-    stop: Callable[[], None] = listen(lambda id, what: loop.call_soon_threadsafe(tables.heard, id, what))
+    stop: Callable[[], None] = listen(lambda id: loop.call_soon_threadsafe(tables.heard, id))
     return stop
 
 
@@ -86,6 +119,16 @@ async def refuse(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse(api.refusal(error), status_code=status_of(error))
     return visit.message(request, str(error), status_of(error))
+
+
+async def misread(request: Request, error: Exception) -> Response:
+    """What is wrong with a request, without what it said: that may be anything."""
+    assert isinstance(error, RequestValidationError)
+    wrong = [{"at": ".".join(map(str, one["loc"])), "what": one["msg"]} for one in error.errors()]
+    sentence = "; ".join(f"{one['at']}: {one['what']}" for one in wrong)
+    said = {"error": "misread", "sentence": sentence[:500], "detail": wrong}
+    body = json.dumps(said).encode("ascii", "replace")
+    return Response(body, 422, media_type="application/json")
 
 
 async def lost(request: Request, error: Exception) -> Response:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from time import time
 from typing import Any
@@ -28,12 +27,16 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.package import package
+from wastelands.table import limits
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
-from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours
+from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
 from wastelands.table.planning import planned
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
+from wastelands.table.seating import may_host
 from wastelands.table.store import Message
+from wastelands.table.streams import ALIVE, GZIP_HEADER, RETRY, packed
+from wastelands.table.teaching import LessonTable, teaching
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -41,7 +44,6 @@ router = APIRouter(include_in_schema=False)
 
 
 MOST_SAMPLED = 64  # positions of a table whose chances are kept
-PING = 15.0  # seconds between signs of life
 _NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
 
 
@@ -90,8 +92,13 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "icons": tab_icons(page.theme),
         "worths": False,
         "curtain": None,
+        "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
+        "waiting": None,
         "p": None,
     }
+    if not table.begun:
+        context["waiting"] = waiting(page, table, found)
+        return context
     if found.curtain is not None:
         token = seat_token(found.curtain, page.theme)
         context["curtain"] = {"seat": found.curtain, "name": table.names[found.curtain], "token": token}
@@ -103,6 +110,46 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
     return context
+
+
+def look(page: Page, table: LiveTable) -> Seat | None:
+    """From which seat a visitor looks at a game that has begun."""
+    found = sight(page, table)
+    check_begun(table)
+    return found.seat
+
+
+def waiting(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
+    """Before a game has begun: who is there, what was agreed, and whom the others wait for."""
+    rows = [
+        {"token": seat_token(seat, page.theme), "name": row.name, "open": row.open, "you": row.person == page.me.id}
+        for seat, row in enumerate(table.row.seats)
+    ]
+    return {
+        **company(page, table, found),
+        "seats": rows,
+        "agreed": agreed(page, table),
+        "hosts": may_host(table.row, page.me.id),
+        "ready": not any(row.open for row in table.row.seats),
+        "mine": found.seat,
+    }
+
+
+def agreed(page: Page, table: LiveTable) -> list[tuple[str, str]]:
+    """What everybody should know before sitting down: the options, the clock, and who may know the seed."""
+    header, settings = table.match.record.header, table.row.settings
+    words = words_of(table.row.game, page.lang)
+    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
+    known = {option.name: words.option(option)[0] for option in table.match.game.spec.options}
+    shown = [
+        (known[name], on_off[value] if isinstance(value, bool) else str(value)[:80])
+        for name, value in header.options.items()
+    ]
+    clocks = {"none": N_("none"), "turn": N_("{n} seconds per turn"), "bank": N_("{n} seconds for the whole game")}
+    shown.append((page.words.say(N_("Clock")), page.words.say(clocks[settings.clock], n=settings.seconds)))
+    shown.append((page.words.say(N_("Whispers")), on_off[settings.whispers]))
+    seed = N_("chosen: somebody may know what luck will bring") if header.seed_chosen else N_("drawn: nobody knows it")
+    return [*shown, (page.words.say(N_("Seed")), page.words.say(seed))]
 
 
 def is_alone(table: LiveTable) -> bool:
@@ -117,24 +164,25 @@ def shows_worths(page: Page, table: LiveTable) -> bool:
 
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
     """Everything about the people: links, talk, clocks, coming and going."""
-    now = time()
     base = str(page.request.base_url)
     settings = table.row.settings
-    heard = [one for one in table.messages if one.heard_by(found.seat)]
+    heard = list(enumerate(one for one in table.messages if one.heard_by(found.seat)))  # nobody counts what others hear
     return {
         "watching": found.watching,
         "invite": f"{base}t/{table.row.id}/join?invite={settings.invite}",
         "watch": f"{base}t/{table.row.id}?watch={settings.watch}",
         "open": [seat for seat, row in enumerate(table.row.seats) if row.open],
         "whispers": settings.whispers,
-        "talk": [_spoken(page, table, one) for one in heard[-60:]],
-        "promises": [_spoken(page, table, one) for one in heard if one.kind == "promise"],
+        "talk": [_spoken(page, table, number, one) for number, one in heard[-60:]],
+        "promises": [_spoken(page, table, number, one) for number, one in heard if one.kind == "promise"],
         "clocks": {
-            seat: round(left)
-            for seat in range(len(table.names))
-            if (left := table.clock.remaining(seat, now)) is not None
+            seat: round(until) for seat in range(len(table.names)) if (until := table.clock.until(seat)) is not None
         },
         "rematch": settings.rematch,
+        "asking": [
+            {"seat": one.seat, "name": one.name, "from": table.names[one.seat], "agreed": page.me.id in one.agreed}
+            for one in settings.asking
+        ],
         "bots": bot_names(table.row.game),
         "alone": is_alone(table),
     }
@@ -146,16 +194,20 @@ _NOTES = {
     "replaced-by": N_("A bot plays on: {name}."),
     "resigned": N_("Resigned; a bot plays on: {name}."),
     "clock": N_("Time is up for {name}: the first listed action was played."),
+    "begun": N_("The game begins."),
+    "asks": N_("{name} asks to take over a seat; all of you must agree."),
+    "refused": N_("{name} may not take over a seat."),
+    "rematch": N_("{name} has opened a rematch."),
 }
 
 
-def _spoken(page: Page, table: LiveTable, message: Message) -> dict[str, Any]:
+def _spoken(page: Page, table: LiveTable, number: int, message: Message) -> dict[str, Any]:
     text = message.text
     if message.kind == "note":
         text = page.words.say(_NOTES[text], name=message.name)
     to = table.names[message.to] if message.to != -1 else ""
     mark = seat_token(message.seat, page.theme) if message.seat >= 0 else ""
-    return {"number": message.number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
+    return {"number": number, "token": mark, "name": message.name, "to": to, "kind": message.kind, "text": text}
 
 
 @cache
@@ -181,42 +233,75 @@ def tab_icons(theme: str) -> dict[str, Markup]:
 @router.get("/t/{id}")
 async def show_table(request: Request, id: str) -> Response:
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     context = fragment(page, table)
     page.tables.wake_bots(table)
-    return page.html("table.html", **context)
+    return page.html("table.html", now=round(time()), **context)
 
 
 @router.get("/t/{id}/live")
 async def live(request: Request, id: str) -> Response:
     """Server-sent events: the fragment anew after every change, and now at once."""
     page = Page(request)
-    table = page.tables.get(id)
-    sight(page, table)
+    table = await page.tables.get(id)
+    found = sight(page, table)
     page.tables.wake_bots(table)
-    return StreamingResponse(_updates(page, table), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    headers = {"X-Accel-Buffering": "no"}
+    packs = found.watching and "gzip" in request.headers.get("accept-encoding", "")
+    if packs:  # what everybody may see: else its length could tell a secret
+        headers["Content-Encoding"] = "gzip"
+    held = request.app.state.gate.held("streams", page.me.id if not found.watching else limits.address_of(request))
+    stream = limits.while_held(held, _updates(page, table, packs))
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 
-async def _updates(page: Page, table: LiveTable) -> AsyncIterator[str]:
-    async with table.watch() as queue:
-        sent = laid = ""
-        yield "retry: 500\n\n"
+async def _updates(page: Page, table: LiveTable, packs: bool) -> AsyncIterator[bytes]:
+    """A change that this viewer cannot see is not even sent."""
+    async with table.watch() as ear:
+        yield GZIP_HEADER + packed(RETRY) if packs else RETRY
+        sent, laid, alive = Shown(), "", packed(ALIVE) if packs else ALIVE
         while True:
-            context = fragment(page, table)
-            html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
-            if html != sent:  # a change that this viewer cannot see is not even sent
-                sent = html
-                message = {"html": html, "title": _title(page, table)}
-                ground = str(context["p"].ground) if context["p"] else ""
-                if ground != laid:
-                    laid = message["ground"] = ground
-                yield _message("table", message)
-            while True:
-                try:
-                    await asyncio.wait_for(queue.get(), PING)
-                    break
-                except TimeoutError:
-                    yield ": still here\n\n"
+            shown = shown_to(page, table)
+            if shown != sent:
+                yield shown.message(shown.ground != laid, packs)
+                sent, laid = shown, shown.ground
+            while not await ear.news():
+                yield alive
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as one kind of viewer is shown it, and the messages that say so, which are made once for all of them."""
+
+    html: str = ""
+    title: str = ""
+    ground: str = ""
+    messages: dict[tuple[bool, bool], bytes] = field(default_factory=dict, compare=False)
+
+    def message(self, with_ground: bool, packs: bool) -> bytes:
+        if (with_ground, packs) not in self.messages:
+            data = {"html": self.html, "title": self.title} | ({"ground": self.ground} if with_ground else {})
+            made = f"event: table\ndata: {json.dumps(data)}\n\n".encode()
+            self.messages[with_ground, packs] = packed(made) if packs else made
+        return self.messages[with_ground, packs]
+
+
+def shown_to(page: Page, table: LiveTable) -> Shown:
+    """The table for this viewer, drawn once for all who may see and like the same."""
+    found = sight(page, table)
+    like = replace(page.me, id="", name="" if found.watching else page.me.name)
+    mine = tuple(table.seats_of(page.me.id))
+    kind = (found, like, mine, page.lang, page.theme, str(page.request.base_url), page.here)
+    heard = sum(message.heard_by(found.seat) for message in table.messages)
+    times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
+    state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times)
+    shown: Shown | None = table.shown.get(kind, state)
+    if shown is None:
+        context = fragment(page, table)
+        html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
+        shown = Shown(html, _title(page, table), str(context["p"].ground) if context["p"] else "")
+        table.shown.put(kind, state, shown)
+    return shown
 
 
 def _title(page: Page, table: LiveTable) -> str:
@@ -225,21 +310,17 @@ def _title(page: Page, table: LiveTable) -> str:
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
 
 
-def _message(kind: str, data: dict[str, str]) -> str:
-    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
-
-
 @router.post("/t/{id}/play")
 async def play(request: Request, id: str) -> Response:
     page = Page(request)
     form = await read_form(request)
     seat = number(form.get("seat", ""), "seat")
     step, entries = number(form.get("step", ""), "step"), number(form.get("entries", ""), "entries")
-    page.tables.get(id).check_fresh(seat, step, entries)  # nobody is asked about what has passed
+    (await page.tables.get(id)).check_fresh(seat, step, entries)  # nobody is asked about what has passed
     action, plan = form.get("action", ""), form.get("plan", "")
     if plan and action not in (UNDO, HAND_ON):
         action = CHAIN.join([plan, action])
-    asked = None if form.get("sure") else _question(page, id, seat, action)
+    asked = None if form.get("sure") else await _question(page, id, seat, action)
     if asked is not None:
         return _ask(page, id, asked, form)
     me = page.me
@@ -254,7 +335,7 @@ async def plan(request: Request, id: str) -> Response:
     """How the table would look after a plan, which nobody plays and nobody else hears of."""
     page = Page(request)
     form = await read_form(request)
-    table, seat = page.tables.get(id), number(form.get("seat", ""), "seat")
+    table, seat = await page.tables.get(id), number(form.get("seat", ""), "seat")
     if seat not in table.seats_of(page.me.id):
         raise NotYours("that seat is not yours")
     table.check_fresh(seat, number(form.get("step", ""), "step"), None)
@@ -264,10 +345,10 @@ async def plan(request: Request, id: str) -> Response:
     return JSONResponse({"html": html, "title": _title(page, table)})
 
 
-def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
+async def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     """What to ask the one who sits there before this is done."""
-    table = page.tables.get(id)
-    if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
+    table = await page.tables.get(id)
+    if text in (UNDO, HAND_ON) or table.scripted or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
     tried = attempt(table.match.game, seat, before, hold=True)
@@ -288,8 +369,8 @@ def _ask(page: Page, id: str, asked: Question, form: dict[str, str]) -> Response
 async def why(request: Request, id: str, thing: str) -> Response:
     """Why a tap on this thing does nothing, by the rule."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     if seat is None:
         return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
@@ -327,9 +408,11 @@ def _counted(page: Page, table: LiveTable, blocks: Sequence[Block]) -> str:
 async def worth(request: Request, id: str) -> Response:
     """What the moves of a decision are worth, where it can be counted: it comes when everything else is shown."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
+        return JSONResponse({"badges": ""})
+    if table.bare:
         return JSONResponse({"badges": ""})
     view = table.match.game.view(seat)
     words = words_of(table.row.game, page.lang, table.names, view.content)
@@ -356,8 +439,8 @@ async def _sampled(page: Page, table: LiveTable, view: Game, seat: Seat) -> dict
 async def hint(request: Request, id: str) -> Response:
     """What the strongest opponent would do, from what the seat knows; only where nobody else could mind."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     view = table.match.game.view(seat)
     if seat is None or seat not in table.waits_for() or not view.actions(seat):
         raise Unreadable("there is nothing to decide for you now")
@@ -378,8 +461,8 @@ async def hint(request: Request, id: str) -> Response:
 async def record(request: Request, id: str) -> Response:
     """The seat's own record before the end, the whole record after it."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
     name = f"{table.row.game}-{table.row.id[:6]}.record"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -58,12 +58,14 @@ def serve(
     open_browser: bool = False,
     workers: int = 1,
     folders: Mapping[str, Path] | None = None,
+    proxies: str = "127.0.0.1",
 ) -> None:
     """Run the table until Ctrl-C; several workers must share a PostgreSQL; `folders` hold other cards, by game."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
     from wastelands.table.app import create_app, open_store
+    from wastelands.table.limits import IDLE_SECONDS
 
     if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
         raise Unreadable("several workers need a PostgreSQL: --database postgresql://user@host/name")
@@ -76,7 +78,8 @@ def serve(
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
         partial(create_app, database, folders=folders), factory=True, host=host, port=port, workers=workers,
-        log_level="warning", timeout_graceful_shutdown=2, proxy_headers=True,
+        log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=IDLE_SECONDS, proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
     )  # fmt: skip
     listening = config.bind_socket()
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited; else small answers wait for 40 ms

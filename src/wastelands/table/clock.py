@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, replace
 
 from wastelands.engine.step import Seat
-from wastelands.table.store import Settings
+from wastelands.table.store import Settings, TableRow
 
 KINDS = ("none", "turn", "bank")
 
@@ -28,24 +28,32 @@ class Clock:
         return cls(settings.clock, settings.seconds, (float(settings.seconds),) * seats, now, thinking)
 
     @classmethod
-    def read(cls, text: str, settings: Settings, seats: int, thinking: tuple[Seat, ...], now: float) -> Clock:
-        if not text:
-            return cls.start(settings, seats, thinking, now)
-        data = json.loads(text)
-        return cls(settings.clock, settings.seconds, tuple(data["left"]), data["since"], tuple(data["thinking"]))
+    def read(cls, row: TableRow) -> Clock:
+        if not row.clock:
+            return cls.start(row.settings, len(row.seats), (), row.since)
+        data = json.loads(row.clock)
+        since = data.get("since", row.since)  # where it stood in older databases
+        return cls(row.settings.clock, row.settings.seconds, tuple(data["left"]), since, tuple(data["thinking"]))
 
     def __str__(self) -> str:
-        if self.kind == "none":
-            return ""
-        return json.dumps(
-            {"left": [round(one, 2) for one in self.left], "since": self.since, "thinking": self.thinking}
-        )
+        return "" if self.kind == "none" else json.dumps({"left": self.left, "thinking": self.thinking})
 
     def remaining(self, seat: Seat, now: float) -> float | None:
         """Seconds until the seat's time is up; None if nothing runs for it."""
         if self.kind == "none" or seat not in self.thinking:
             return None
         return self.left[seat] - (now - self.since)
+
+    def until(self, seat: Seat) -> float | None:
+        """When the seat's time is up: it stays the same while nobody stops or starts."""
+        return None if self.kind == "none" or seat not in self.thinking else self.since + self.left[seat]
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of those who think runs out of time."""
+        return (
+            min((self.since + self.left[seat] for seat in self.thinking), default=None) if self.kind != "none" else None
+        )
 
     def press(self, thinking: tuple[Seat, ...], now: float) -> Clock:
         """After an action: whoever has stopped thinking stops the clock, whoever begins starts it."""

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from wastelands.engine.errors import Unreadable
-from wastelands.table import people, seating
+from wastelands.table import limits, people, seating
+from wastelands.table.at_table import agreed
 from wastelands.table.live import NotYours
 from wastelands.table.lobby import best_bot
 from wastelands.table.tokens import seat_token
@@ -19,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{id}/join")
 async def invitation(request: Request, id: str, invite: str = "") -> Response:
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     if not seating.may_join(table, invite):
         raise NotYours("this invitation is not valid any more; ask for another link")
     free = [(seat, row.name, bool(row.bot)) for seat, row in enumerate(table.row.seats) if not row.person]
@@ -27,7 +28,18 @@ async def invitation(request: Request, id: str, invite: str = "") -> Response:
     title = table.match.game.spec.title
     watch = f"/t/{id}?watch={table.row.settings.watch}"
     names = [row.name for row in table.row.seats if not row.open]
-    return page.html("join.html", id=id, title=title, invite=invite, free=free, tokens=tokens, names=names, watch=watch)
+    return page.html(
+        "join.html",
+        id=id,
+        title=title,
+        invite=invite,
+        free=free,
+        tokens=tokens,
+        names=names,
+        watch=watch,
+        begun=table.begun,
+        agreed=agreed(page, table),
+    )
 
 
 @router.post("/t/{id}/join")
@@ -36,9 +48,12 @@ async def join(request: Request, id: str) -> Response:
     form = await read_form(request)
     if form.get("name"):
         page.me = people.changed(page.me, {"name": form["name"]})
-    page.tables.store.save_person(page.me)
+    limits.ask(request, "joins", page.me.id)
+    await page.tables.keeper.save_person(page.me)
     seat = number(form.get("seat", ""), "seat")
-    await seating.join(page.tables, page.tables.get(id), page.me, seat, form.get("invite", ""))
+    table = await page.tables.get(id)
+    if not await seating.join(page.tables, table, page.me, seat, form.get("invite", "")):
+        return page.html("asked.html", 202, id=id, title=table.match.game.spec.title)
     return page.go(f"/t/{id}")
 
 
@@ -46,16 +61,22 @@ async def join(request: Request, id: str) -> Response:
 async def come_and_go(request: Request, id: str) -> Response:
     """Leave, resign, let a bot play, speak, or ask for a rematch."""
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     form = await read_form(request)
     what, bot = form.get("do", ""), form.get("bot", "")
     if what in ("say", "promise"):
         kind = "chat" if what == "say" else "promise"
+        limits.ask(request, "chat", page.me.id)
         await seating.speak(page.tables, table, page.me, form.get("text", ""), form.get("to", ""), kind)
     elif what in ("leave", "resign"):
         seat = number(form.get("seat", ""), "seat")
         await seating.leave(page.tables, table, page.me, seat, bot, resign=what == "resign")
         return page.go("/")
+    elif what == "begin":
+        await seating.begin(page.tables, table, page.me)
+    elif what in ("agree", "refuse"):
+        seat = number(form.get("seat", ""), "seat")
+        await seating.answer(page.tables, table, page.me, seat, agrees=what == "agree")
     elif what == "bot":
         await seating.replace_seat(page.tables, table, page.me, number(form.get("seat", ""), "seat"), bot)
     elif what in ("rematch", "weaker", "stronger"):
@@ -72,11 +93,14 @@ async def come_and_go(request: Request, id: str) -> Response:
 async def go_on(request: Request, id: str) -> Response:
     """From a place of a replay against bots."""
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     form = await read_form(request)
     plays = played_lines(table.match)
     place = min(number(form.get("at", ""), "at"), len(plays))
-    page.tables.store.save_person(page.me)
+    limits.ask(request, "tables", page.me.id)
+    await page.tables.keeper.save_person(page.me)
     seat = number(form.get("as", "") or "0", "as")
-    new = seating.go_on(page.tables, table, until(table.match, plays, place), page.me, seat, best_bot(table.row.game))
+    new = await seating.go_on(
+        page.tables, table, until(table.match, plays, place), page.me, seat, best_bot(table.row.game)
+    )
     return page.go(f"/t/{new.row.id}")

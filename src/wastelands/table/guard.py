@@ -8,17 +8,15 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from wastelands.table.limits import LARGEST_BODY, LARGEST_MAP
+
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 
-LARGEST = 1_000_000  # bytes of a body
-LARGEST_MAP = 20_000_000  # bytes of a picture or an extract of a street map
-
-
-class TooLarge(Exception):
+class Endless(Exception):
     """A body goes on and on."""
 
 
@@ -39,7 +37,7 @@ class Guard:
             await foreign(scope, receive, send)
             return
         kept = scope["path"].startswith("/static/")
-        most = LARGEST_MAP if scope["path"] == "/survey" else LARGEST
+        most = LARGEST_MAP if scope["path"] == "/survey" else LARGEST_BODY
         taken, refused = 0, False
 
         async def refuse() -> None:
@@ -54,7 +52,7 @@ class Guard:
             taken += len(message.get("body", b""))
             if taken > most:
                 await refuse()
-                raise TooLarge
+                raise Endless
             return message
 
         async def sealed(message: Message) -> None:
@@ -73,5 +71,5 @@ class Guard:
         if length.isdecimal() and int(length[:20]) > most:
             await refuse()
             return
-        with suppress(TooLarge):
+        with suppress(Endless):
             await self.app(scope, measured, sealed)

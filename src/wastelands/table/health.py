@@ -7,6 +7,7 @@ import resource
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
 
+from wastelands.engine.errors import WastelandsError
 from wastelands.table.live import Tables
 
 router = APIRouter(tags=["running"])
@@ -14,12 +15,12 @@ router = APIRouter(tags=["running"])
 
 @router.get("/health")
 async def health(request: Request) -> JSONResponse:
-    """200 while the store answers."""
+    """200 while the store can be read and written."""
     tables: Tables = request.app.state.tables
     try:
-        tables.store.table("none")
-    except Exception as error:
-        return JSONResponse({"ok": False, "sentence": f"the store does not answer: {type(error).__name__}"}, 503)
+        await tables.keeper.check()
+    except WastelandsError as error:
+        return JSONResponse({"ok": False, "sentence": str(error)}, 503)
     return JSONResponse({"ok": True})
 
 

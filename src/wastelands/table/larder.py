@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from wastelands.engine.spec import OptionValue
 from wastelands.package import Fresh, draw_word, package
-from wastelands.table.store import Store
+from wastelands.table.keeper import Keeper
 from wastelands.table.thinking import Fault, Lane
 
 STOCK = 3  # maps of a wish that somebody had before
@@ -35,18 +35,18 @@ def make(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
 class Larder:
     """The maps of a server."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
         self._lane = Lane(1)
         self._filling: set[asyncio.Task[None]] = set()
 
     async def show(self, game: str, seats: int, wish: str = "") -> str:
         """The id of a new map to look at; its seed waits in the store for the table that is opened on it."""
         key = f"{game}|{seats}|{wish}"
-        id = self.store.take_map(key)
+        id = await self.keeper.take_map(key)
         if id is None:
             found = await self._made(game, seats, wish)
-            self.store.shelve_map(f"{key}|shown", found.id, found.seed)
+            await self.keeper.shelve_map(f"{key}|shown", found.id, found.seed)
             id = found.id
         self._fill_later(game, seats, wish)
         return id
@@ -65,7 +65,7 @@ class Larder:
         wish, named = maps.wish(options), str(options.get("map", ""))
         if wish is not None:
             named = await self.show(game, seats, wish)
-        seed = self.store.map_seed(named)
+        seed = await self.keeper.map_seed(named)
         if seed is None:
             seed = (await self._made(game, seats, "", named)).seed
         return Fresh(named, seed or draw_word())
@@ -88,9 +88,9 @@ class Larder:
 
     async def _fill(self, game: str, seats: int, wish: str) -> None:
         key = f"{game}|{seats}|{wish}"
-        while self.store.maps_left(key) < STOCK:
+        while await self.keeper.maps_left(key) < STOCK:
             found = await self._made(game, seats, wish)
-            self.store.shelve_map(key, found.id, found.seed)
+            await self.keeper.shelve_map(key, found.id, found.seed)
 
     def close(self) -> None:
         for task in self._filling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from typing import Any
 
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
-from wastelands.engine.errors import DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
+from wastelands.engine.errors import DamagedRecord, Illegal, Unreadable, WastelandsError
 from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt, is_forced
@@ -27,8 +27,11 @@ from wastelands.package import Fresh
 from wastelands.table import webhooks
 from wastelands.table.clock import Clock
 from wastelands.table.failpoints import reach
+from wastelands.table.keeper import Keeper
 from wastelands.table.larder import Larder
-from wastelands.table.store import Conflict, Message, SeatRow, Settings, Store, TableRow
+from wastelands.table.snapshots import EVERY, opened, taken
+from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
+from wastelands.table.streams import Ear, Kept
 from wastelands.table.thinking import Thinkers
 
 log = logging.getLogger("wastelands.table")
@@ -36,6 +39,10 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEPT = 500  # tables that stay folded in memory
 CHAIN = "; "  # between actions that one tap means
 TICK = 0.25  # seconds between looks at the clocks
+PULSE, OUTAGE = 2.0, 6.0  # seconds between signs of life; for longer without one nobody's clock has run
+TRIES = 20  # of a change that others were faster with
+REST = 1.0  # seconds for which a clock that could not be heeded is left alone
+PAUSE = 1.0  # seconds after an error, before a task goes on
 UNDO, HAND_ON = "undo", "hand-on"  # what a person may do beside the actions of the rules
 
 
@@ -52,10 +59,21 @@ class Stale(WastelandsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
-    """Something has happened: the table's new version."""
+class Draft:
+    """What an act would make of a table: the match, the row, and what is said with it; nothing of it is so yet."""
 
-    version: int
+    match: Match
+    row: TableRow
+    talk: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it was read."""
+
+    row: TableRow
+    match: Match
+    messages: list[Message]
 
 
 def new_word(length: int = 16) -> str:
@@ -63,42 +81,83 @@ def new_word(length: int = 16) -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
-class LiveTable:
-    """A table that somebody looks at: its match in memory, its lines in the store."""
+def said(name: str, text: str, seat: int = -1, to: int = -1, kind: str = "note") -> Message:
+    """Something to be said: its number and time come when it is stored."""
+    return Message(-1, seat, name, to, kind, text, 0.0)
 
-    def __init__(self, row: TableRow, match: Match, store: Store) -> None:
-        self.row = row
-        self.match = match
-        self.store = store
+
+def read_stored(store: Store, id: str, content: Mapping[str, Any]) -> Stored | None:
+    """A table as it stands: read again if somebody wrote meanwhile."""
+    while (row := store.table(id)) is not None:
+        found = Stored(row, opened(store, row, content.get(row.game)), store.messages(id))
+        if (again := store.table(id)) is not None and again.version == row.version:
+            return found
+    return None
+
+
+class LiveTable:
+    """A table that somebody looks at: its match in memory, its lines in the store.
+
+    What stands here is stored: an act is tried on a draft, which takes this one's place when the store has it.
+    """
+
+    scripted = False  # whether a script plays all seats but one
+
+    def __init__(self, stored: Stored, keeper: Keeper) -> None:
+        self.row, self.match, self.messages = stored.row, stored.match, stored.messages
+        self.keeper = keeper
+        self.clock = Clock.read(self.row)
         self.lock = asyncio.Lock()
         self.plan: Plan = ()  # what the viewer of this table plans and has not played
         self.basis = self  # the table without that plan
         self.notice = ""  # said at the table, such as a bot that was restarted
-        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
-        self.messages = store.messages(row.id)
         self.bot_task: asyncio.Task[None] | None = None
         self.bots: dict[tuple[Seat, str], bytes] = {}  # bots with their plans, between decisions
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
         self.walks: dict[str, Any] = {}  # ways through a finished game, by language
         self.sampled: dict[Any, Any] = {}  # chances that were tried out, by position and language
-        self._stored = len(match.record.lines)
-        self._watchers: set[asyncio.Queue[Update]] = set()
+        self._kept = len(self.match.record.lines)  # lines at the latest snapshot
+        self.shown = Kept()  # pages, by kind of viewer
+        self.sights: dict[Seat | None, tuple[int, Any]] = {}  # what each seat may know, by version
+        self._watchers: set[Ear] = set()
 
     @property
     def version(self) -> int:
         """Counts everything stored; it is never shown to a seat, as it would count secret choices."""
-        return self._stored
+        return self.row.version
+
+    @property
+    def taught(self) -> str:
+        """Tells apart what is said at this table beside the game."""
+        return ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether forecasts would give an answer away."""
+        return False
 
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.row.seats]
 
     @property
+    def begun(self) -> bool:
+        return self.row.settings.begun
+
+    @property
     def watched(self) -> int:
         return len(self._watchers)
 
+    @property
+    def idle(self) -> bool:
+        thinking = self.bot_task is not None and not self.bot_task.done()
+        return not self._watchers and not thinking and not self.lock.locked()
+
     def seats_of(self, person: str) -> list[Seat]:
         return [i for i, seat in enumerate(self.row.seats) if seat.person and seat.person == person]
+
+    def people(self) -> set[str]:
+        return {seat.person for seat in self.row.seats if seat.person}
 
     def entries(self, seat: Seat) -> int:
         """How many choices this seat has made in the sealed step under way."""
@@ -107,18 +166,17 @@ class LiveTable:
 
     def held(self) -> Seat | None:
         """The seat whose person has played a turn and not handed it on yet."""
-        seat = self.match.turn_played()
-        return seat if seat is not None and self.row.seats[seat].person else None
+        return held_of(self.match, self.row)
 
     def waits_for(self) -> tuple[Seat, ...]:
         """Whom the table waits for: the person who has not handed on a turn, else those whom the rules ask."""
-        held = self.held()
-        return self.match.game.to_act() if held is None else (held,)
+        return waits_for(self.match, self.row)
 
     # ---- writing
 
     def check_fresh(self, seat: Seat, step: int | None, entries: int | None) -> None:
-        """Refuse what was decided on an older table."""
+        """Refuse what was decided on an older table, or before there is one."""
+        check_begun(self)
         game = self.match.game
         if (step is not None and step != game.count) or (entries is not None and entries != self.entries(seat)):
             raise Stale("The table has gone on.")
@@ -126,135 +184,199 @@ class LiveTable:
         if held not in (None, seat):
             raise Stale("The turn before yours is not handed on yet.")
 
-    def play(self, seat: Seat, *chain: Action, at_once: bool = False, natural: bool = False, because: str = "") -> None:
+    async def act(
+        self, seat: Seat, do: Callable[[Match], None], step: int | None, entries: int | None, *talk: Message
+    ) -> None:
+        """Something that a seat does, on the table as it was seen; a refusal changes nothing."""
+        seen = len(self.match.record.lines)
+
+        def drafted() -> Draft:
+            self.check_fresh(seat, step, entries)
+            if step is None and len(self.match.record.lines) != seen:
+                raise Stale("The table has gone on.")
+            match = self.match.fork()
+            do(match)
+            return Draft(match, self.row, talk)
+
+        await self.change(drafted)
+
+    async def play(
+        self,
+        seat: Seat,
+        *chain: Action,
+        at_once: bool = False,
+        natural: bool = False,
+        because: str = "",
+        step: int | None = None,
+        entries: int | None = None,
+    ) -> None:
         """One action, or several as one; with `at_once` a turn that they end is handed on with them.
 
         With `natural` what nearly everybody would answer next is answered.
         """
-        start = len(self.match.record.lines)
-        try:
+
+        def play(match: Match) -> None:
             for action in chain:
-                self.match.play(seat, action)
-            while natural and (answer := self.match.game.natural(seat)):
-                self.match.play(seat, answer)
-        except WastelandsError:
-            if len(self.match.record.lines) > start:
-                self.reload()
-            raise
-        if because:
-            self.match.explain(seat, because)
-        if at_once and self.held() == seat:
-            self.match.hand_on(seat)
-        self.commit()
+                match.play(seat, action)
+            while natural and (answer := match.game.natural(seat)):
+                match.play(seat, answer)
+            if because:
+                match.explain(seat, because)
+            if at_once and held_of(match, self.row) == seat:
+                match.hand_on(seat)
 
-    def hand_on(self, seat: Seat) -> None:
-        self.match.hand_on(seat)
-        self.commit()
+        await self.act(seat, play, step, entries)
 
-    def undo(self, seat: Seat) -> None:
-        self.match.undo(seat)
-        self.commit()
+    async def hand_on(self, seat: Seat, step: int | None = None, entries: int | None = None) -> None:
+        await self.act(seat, lambda match: match.hand_on(seat), step, entries)
 
-    def commit(self) -> None:
-        """Store the new lines; if that fails, forget them and fold the table anew from what is stored."""
-        new = [str(line) for line in self.match.record.lines[self._stored :]]
+    async def undo(self, seat: Seat, step: int | None = None, entries: int | None = None) -> None:
+        await self.act(seat, lambda match: match.undo(seat), step, entries)
+
+    async def say(self, *talk: Message) -> None:
+        await self.change(lambda: Draft(self.match, self.row, talk))
+
+    async def change(self, drafted: Callable[[], Draft]) -> None:
+        """Store what an act makes of this table; who was overtaken looks again, and may find that it is refused now."""
+        for _ in range(TRIES):
+            try:
+                await self._write(drafted())
+            except Conflict:
+                await self.refresh()
+            else:
+                self.publish()
+                return
+        raise Stale("too many people act at once; try again")
+
+    async def _write(self, draft: Draft) -> None:
+        now, stored = time(), len(self.match.record.lines)
+        clock = self.clock.press(ticking(draft.match, draft.row), now)
+        row = replace(
+            draft.row,
+            clock=str(clock),
+            since=clock.since,
+            deadline=clock.deadline,
+            over=draft.match.result() is not None,
+            version=self.row.version + 1,
+        )
+        lines = tuple(map(str, draft.match.record.lines[stored:]))
+        talk = tuple(replace(one, number=len(self.messages) + i, at=now) for i, one in enumerate(draft.talk))
         reach("validated")
-        try:
-            self.store.append(self.row.id, self._stored, new)
-        except Conflict:
-            self.reload()
-            raise Stale("The table has gone on.") from None
-        except Exception:
-            self.reload()
-            raise
+        await self.keeper.write(Change(row, stored, lines, talk))
         reach("stored")
-        self._stored = len(self.match.record.lines)
-        self._after_change()
+        self.match, self.clock, self.row = draft.match, clock, row
+        self.messages = [*self.messages, *talk]
 
-    def _after_change(self) -> None:
-        clock = self.clock.press(self.waits_for(), time())
-        over = self.match.result() is not None
-        if clock is not self.clock or over != self.row.over:
-            self.clock = clock
-            self.change(replace(self.row, clock=str(clock), over=over))
-
-    def change(self, row: TableRow) -> None:
-        """Store who sits where and how the clock stands."""
-        self.store.update(row)
-        self.row = row
-
-    def reload(self) -> None:
-        self.match = fold(self.row, self.store.lines(self.row.id), self.match.game.content)
-        self._stored = len(self.match.record.lines)
-
-    def refresh(self, what: str = "") -> bool:
-        """Take over what another server has stored (lines, row, talk, or all); says whether there was anything."""
-        row = self.store.table(self.row.id) if what in ("row", "") else self.row
-        assert row is not None, "tables are never deleted"
-        lines = self.store.lines(self.row.id, self._stored) if what in ("lines", "") else []
-        said = self.store.messages(self.row.id) if what in ("talk", "") else self.messages
-        if row == self.row and not lines and len(said) == len(self.messages):
+    async def refresh(self) -> bool:
+        """Take over what another server has stored; says whether there was anything."""
+        row, lines, talk = await self.keeper.read(self._news)
+        if row.version == self.row.version:
             return False
-        self.row, self.messages = row, said
-        if lines:
-            self.match.extend([Line.parse(line) for line in lines])
-            self._stored = len(self.match.record.lines)
-        self.clock = Clock.read(row.clock, row.settings, len(row.seats), self.waits_for(), time())
+        match = self.match.fork()
+        match.extend([Line.parse(line) for line in lines])
+        self.row, self.match, self.messages, self.clock = row, match, [*self.messages, *talk], Clock.read(row)
         return True
 
-    def say(self, seat: int, name: str, text: str, to: int = -1, kind: str = "chat") -> None:
-        """Add a message; if another server was faster with this number, ours comes after it."""
-        for _ in range(20):
-            message = Message(len(self.messages), seat, name, to, kind, text, time())
-            try:
-                self.store.say(self.row.id, message)
-            except Conflict:
-                self.messages = self.store.messages(self.row.id)
-                continue
-            self.messages = [*self.messages, message]
-            return
-        raise Stale("too many people talk at once; try again")
+    def _news(self, store: Store) -> tuple[TableRow, list[str], list[Message]]:
+        id = self.row.id
+        while True:
+            row = store.table(id)
+            assert row is not None, "tables are never deleted"
+            found = row, store.lines(id, len(self.match.record.lines)), store.messages(id, len(self.messages))
+            if store.table(id) == row:
+                return found
+
+    async def keep_snapshot(self) -> None:
+        """Now and then, and at the end, so that a long game is opened quickly."""
+        match, lines = self.match, len(self.match.record.lines)
+        if lines - self._kept >= EVERY:
+            self._kept = lines
+            await self.keeper.keep(self.row.id, lambda: taken(match))
 
     # ---- watching
 
+    def seen_by(self, seat: Seat | None) -> Any:
+        """All that a seat's picture is drawn from: it stays the same until something happens that the seat may know of.
+
+        Whatever is kept for a viewer is kept by this, as the version would count what others do in secret.
+        """
+        known = self.sights.get(seat)
+        if known is None or known[0] != self.version:
+            view, heard = self.match.game.view(seat), len(self.match.seat_events(seat))
+            own = (self.match.can_undo(seat), self.entries(seat)) if seat is not None else ()
+            known = self.sights[seat] = (
+                self.version,
+                (view.digest(), heard, own, self.waits_for(), self.held(), self.row.seats, self.taught),
+            )
+        return known[1]
+
     def publish(self) -> None:
-        for queue in self._watchers:
-            if queue.full():  # a slow watcher needs only the newest
-                queue.get_nowait()
-            queue.put_nowait(Update(self.version))
+        for ear in self._watchers:
+            ear.tell()
         reach("published")
 
     @asynccontextmanager
-    async def watch(self) -> AsyncIterator[asyncio.Queue[Update]]:
-        queue: asyncio.Queue[Update] = asyncio.Queue(maxsize=64)
-        self._watchers.add(queue)
+    async def watch(self) -> AsyncIterator[Ear]:
+        ear = Ear()
+        self._watchers.add(ear)
         try:
-            yield queue
+            yield ear
         finally:
-            self._watchers.discard(queue)
+            self._watchers.discard(ear)
+            ear.close()
 
 
-def fold(row: TableRow, lines: Sequence[str], content: Any = None) -> Match:
-    return Match.load("\n".join([row.header, "", *lines, "", f"secret: {row.secret}"]), content=content)
+def check_begun(table: LiveTable) -> None:
+    """Before a game has begun nobody acts, and nobody sees what was dealt."""
+    if not table.begun:
+        raise Unreadable("the game has not begun yet")
+
+
+def held_of(match: Match, row: TableRow) -> Seat | None:
+    seat = match.turn_played()
+    return seat if seat is not None and row.seats[seat].person else None
+
+
+def waits_for(match: Match, row: TableRow) -> tuple[Seat, ...]:
+    held = held_of(match, row)
+    return match.game.to_act() if held is None else (held,)
+
+
+def ticking(match: Match, row: TableRow) -> tuple[Seat, ...]:
+    """Those whose clock runs: nobody before the game has begun, and never an empty seat."""
+    if not row.settings.begun:
+        return ()
+    return tuple(seat for seat in waits_for(match, row) if not row.seats[seat].open)
 
 
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, contents: Mapping[str, Any] | None = None) -> None:
-        self.store = store
+    def __init__(
+        self,
+        store: Store | Keeper,
+        thinkers: Thinkers,
+        contents: Mapping[str, Any] | None = None,
+        teach: Callable[[TableRow, Keeper], LiveTable] | None = None,
+    ) -> None:
+        self.keeper = store if isinstance(store, Keeper) else Keeper(store)
+        self._teach = teach  # opens the tables of lessons
         self.thinkers = thinkers
         self.contents = contents or {}  # by game: other cards than the shipped ones
-        self.larder = Larder(store)
+        self.larder = Larder(self.keeper)
         self.actions = 0
         self._live: dict[str, LiveTable] = {}
-        self._catching: set[asyncio.Future[None]] = set()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._missed: set[str] = set()  # what changed while it was being opened
+        self._soon: set[asyncio.Future[None]] = set()
+        self._resting: dict[str, float] = {}  # until when a table's clock is left alone
+        self._pulsed, self._quiet = 0.0, False
 
     @property
     def live(self) -> list[LiveTable]:
         return list(self._live.values())
 
-    def create(
+    async def create(
         self,
         game: str,
         seats: Sequence[SeatRow],
@@ -271,7 +393,7 @@ class Tables:
         else:
             chosen |= {"map": fresh.id} if fresh.id else {}
             match = Match.drawn(kind, len(seats), fresh.seed, content, **chosen)
-        return self.seat_match(match, seats, settings)
+        return await self.seat_match(match, seats, settings)
 
     def check_new(self, game: str, seats: Sequence[SeatRow], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that cannot be, before a map is made for it."""
@@ -280,11 +402,11 @@ class Tables:
             if seat.bot and seat.bot not in bot_names(game):
                 raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
 
-    def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
-        """Put a match, fresh or in the middle, on a new table."""
+    async def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
+        """Put a match, fresh or in the middle, on a new table; with an open seat it waits until it is taken."""
         record = match.record
         settings = replace(settings or Settings(), invite=new_word(), watch=new_word())
-        clock = Clock.start(settings, len(seats), match.game.to_act(), time())
+        settings = replace(settings, begun=settings.begun and not any(seat.open for seat in seats))
         row = TableRow(
             new_word(),
             record.header.game,
@@ -292,37 +414,73 @@ class Tables:
             f"{record.secret.seed} {record.secret.salt}",
             tuple(seats),
             settings=settings,
-            clock=str(clock),
         )
-        self.store.create(row, [str(line) for line in record.lines])
-        table = LiveTable(row, match, self.store)
+        clock = Clock.start(settings, len(seats), ticking(match, row), time())
+        row = replace(row, clock=str(clock), since=clock.since, deadline=clock.deadline)
+        await self.keeper.create(row, [str(line) for line in record.lines])
+        table = LiveTable(Stored(row, match, []), self.keeper)
         self._keep(table)
         return table
 
-    def get(self, id: str) -> LiveTable:
-        """A table by its id, folded from its lines if it is not in memory."""
+    async def get(self, id: str) -> LiveTable:
+        """A table by its id, opened from the store if it is not in memory."""
         table = self._live.get(id)
-        if table is None:
-            row = self.store.table(id)
-            if row is None:
-                raise NoTable("there is no such table; perhaps the link is not complete")
-            try:
-                match = fold(row, self.store.lines(id), self.contents.get(row.game))
-            except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears it
-                log.error("table %s cannot be read: line %s", id, damage.line)
-                raise NoTable("this table is damaged and cannot be opened any more") from None
-            table = LiveTable(row, match, self.store)
+        if table is not None:
+            return table
+        if id not in self._opening:
+            self._opening[id] = asyncio.create_task(self._open(id))
+        return await asyncio.shield(self._opening[id])
+
+    async def _open(self, id: str) -> LiveTable:
+        try:
+            table = await self._read(id)
             self._keep(table)
+        except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears where it is
+            log.error("table %s cannot be read: line %s", id, damage.line)
+            await self._close_damaged(id)
+            raise NoTable("this table is damaged and cannot be opened any more") from None
+        finally:
+            del self._opening[id]
+        if id in self._missed:
+            self._missed.discard(id)
+            await table.refresh()
         return table
+
+    async def _read(self, id: str) -> LiveTable:
+        row = await self.keeper.table(id)
+        if row is not None and row.settings.lesson and self._teach is not None:
+            return self._teach(row, self.keeper)
+        stored = await self.keeper.read(lambda store: read_stored(store, id, self.contents)) if row else None
+        if stored is None:
+            raise NoTable("there is no such table; perhaps the link is not complete")
+        return LiveTable(stored, self.keeper)
+
+    async def _close_damaged(self, id: str) -> None:
+        """Nobody's clock runs there any more, and nobody is sent there."""
+        row = await self.keeper.table(id)
+        if row is not None and (row.deadline is not None or row.settings.listed):
+            closed = replace(row, deadline=None, settings=replace(row.settings, listed=False), version=row.version + 1)
+            with suppress(Conflict):
+                await self.keeper.write(Change(closed))
 
     def _keep(self, table: LiveTable) -> None:
         if len(self._live) >= KEPT:
-            idle = next(
-                (id for id, other in self._live.items() if not other.watched and other.clock.kind == "none"), None
-            )
+            idle = next((id for id, other in self._live.items() if other.idle), None)
             if idle is not None:
                 del self._live[idle]
         self._live[table.row.id] = table
+
+    def close(self) -> None:
+        """No bot moves any more."""
+        for table in self.live:
+            if table.bot_task is not None:
+                table.bot_task.cancel()
+
+    def _do_soon(self, work: Awaitable[Any]) -> None:
+        """Something that nobody waits for; what goes wrong with it is logged."""
+        task = asyncio.ensure_future(_logged(work))
+        self._soon.add(task)
+        task.add_done_callback(self._soon.discard)
 
     # ---- acting
 
@@ -339,18 +497,19 @@ class Tables:
     ) -> LiveTable:
         """A person plays, undoes, or hands on a turn; a refusal changes nothing."""
         reach("received")
-        table = self.get(id)
+        table = await self.get(id)
         async with table.lock:
             if seat not in table.seats_of(person):
                 raise NotYours("that seat is not yours")
             table.check_fresh(seat, step, entries)
             before = table.waits_for()
             if action == UNDO:
-                table.undo(seat)
+                await table.undo(seat, step, entries)
             elif action == HAND_ON:
-                table.hand_on(seat)
+                await table.hand_on(seat, step, entries)
             else:
-                table.play(seat, *self._chain(table, seat, action), at_once=at_once, natural=natural)
+                chain = self._chain(table, seat, action)
+                await table.play(seat, *chain, at_once=at_once, natural=natural, step=step, entries=entries)
             self.after(table, before)
         return table
 
@@ -378,7 +537,7 @@ class Tables:
             raise Unreadable("a plan ends before others have something to decide")
         shown = copy(table)
         shown.match = copy(table.match)
-        shown.match.game, shown.pictures = tried, {}
+        shown.match.game, shown.pictures, shown.sights = tried, {}, {}
         shown.plan, shown.basis = chain, table
         return shown
 
@@ -390,15 +549,15 @@ class Tables:
     def _tell(self, table: LiveTable, before: tuple[Seat, ...]) -> None:
         if table.match.game.sealed() is None:
             self.actions += 1  # a sealed choice is nobody's business, not even in a sum
-        table.publish()
-        for seat in table.waits_for():
+        self._do_soon(table.keep_snapshot())
+        for seat in table.waits_for() if table.begun else ():
             if seat not in before:
-                self._call(table, seat)
+                self._do_soon(self._call(table, seat))
 
-    def _call(self, table: LiveTable, seat: Seat) -> None:
+    async def _call(self, table: LiveTable, seat: Seat) -> None:
         """A note to the player's own address: it is your turn."""
         person = table.row.seats[seat].person
-        known = self.store.person(person) if person else None
+        known = await self.keeper.person(person) if person else None
         if known and known.webhook:
             note = {
                 "table": table.row.id,
@@ -407,89 +566,143 @@ class Tables:
                 "name": table.names[seat],
                 "says": "your turn",
             }
-            webhooks.send_soon(known.webhook, note)
+            await webhooks.send_soon(known.webhook, known.id, note)
 
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
         thinking = table.bot_task is not None and not table.bot_task.done()
-        if not thinking and any(table.row.seats[seat].bot for seat in table.waits_for()):
+        bots = any(table.row.seats[seat].bot for seat in table.waits_for())
+        if not table.scripted and not thinking and table.begun and bots:
             table.bot_task = asyncio.create_task(self._run_bots(table))
 
     async def _run_bots(self, table: LiveTable) -> None:
-        while True:
-            game = table.match.game
-            seat = next((seat for seat in table.waits_for() if table.row.seats[seat].bot), None)
-            if seat is None:
+        """Until no bot is asked any more; an error is logged, and they go on."""
+        for _ in range(TRIES):
+            try:
+                while await self._run_bot(table):
+                    await asyncio.sleep(0)
                 return
-            step, entries = game.count, table.entries(seat)
-            seed = f"{table.match.record.secret.salt}|{seat}|{step}|{entries}"
-            bot = table.row.seats[seat].bot
-            decision = await self.thinkers.choose(bot, game.view(seat), seat, seed, table.bots.get((seat, bot), b""))
-            async with table.lock:
-                table.bots[seat, bot] = decision.kept
-                if decision.fault in ("died", "late"):
-                    table.notice = "bot-restarted"
-                if not table.row.seats[seat].bot:
-                    continue
-                before = table.match.game.to_act()
-                try:
-                    table.check_fresh(seat, step, entries)
-                    why = mind_of(table.row.game).because(game.view(seat), seat, decision.action)
-                    table.play(seat, decision.action, because=why)
-                except Stale:
-                    continue
+            except Exception:
+                log.exception("table %s: a bot could not move; it is tried again", table.row.id)
+                await asyncio.sleep(PAUSE)
+
+    async def _run_bot(self, table: LiveTable) -> bool:
+        """One decision of one bot; says whether there was any to make."""
+        game = table.match.game
+        seat = next((seat for seat in table.waits_for() if table.row.seats[seat].bot), None)
+        if seat is None:
+            return False
+        step, entries = game.count, table.entries(seat)
+        seed = f"{table.match.record.secret.salt}|{seat}|{step}|{entries}"
+        bot = table.row.seats[seat].bot
+        decision = await self.thinkers.choose(bot, game.view(seat), seat, seed, table.bots.get((seat, bot), b""))
+        async with table.lock:
+            table.bots[seat, bot] = decision.kept
+            if decision.fault in ("died", "late"):
+                table.notice = "bot-restarted"
+            if not table.row.seats[seat].bot:
+                return True
+            before = table.match.game.to_act()
+            with suppress(Stale):
+                why = mind_of(table.row.game).because(game.view(seat), seat, decision.action)
+                await table.play(seat, decision.action, because=why, step=step, entries=entries)
                 self._tell(table, before)
-            await asyncio.sleep(0)
+        return True
 
     # ---- clocks and other servers
 
     async def tick(self) -> None:
         """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
-        waking = True
         while True:
             try:
-                if waking:
-                    self._wake_clocks()
-                    waking = False
-                await asyncio.sleep(TICK)
-                for table in self.live:
-                    if table.clock.kind != "none" and not table.row.over and table.clock.expired(time()):
-                        await self.run_out(table)
+                await self.pulse()
+                for id in await self.keeper.due(time()):
+                    if self._resting.get(id, 0.0) < time():
+                        await self._ring(id)
             except Exception:  # a store that is away for a moment must not stop the clocks of everybody
-                log.exception("a clock could not be looked at; it is tried again")
-                await asyncio.sleep(TICK)
+                log.exception("the clocks could not be looked at; it is tried again")
+            await asyncio.sleep(TICK)
 
-    def _wake_clocks(self) -> None:
-        for id in self.store.clocked():
-            with suppress(OtherCards, NoTable):
-                self.get(id)
+    async def wake(self) -> None:
+        """Before anybody is let in: clocks have rested while no server was there."""
+        await _logged(self.pulse())
+
+    async def pulse(self) -> None:
+        """A sign of life while clocks run; when none came for a while, clocks have rested, as nobody could act."""
+        now = time()
+        if now - self._pulsed < PULSE:
+            return
+        if await self.keeper.clocked():
+            rested = await self.keeper.pulse(now, now if self._quiet else OUTAGE)
+            self._quiet = False
+            if rested:
+                log.warning("the clocks have rested for %.0f seconds, as no server was there", rested)
+                await self._catch_up_all()
+        else:
+            self._quiet = True
+        self._pulsed = now
+
+    async def _ring(self, id: str) -> None:
+        """A table whose clock cannot be heeded is nobody else's business; it is tried again later."""
+        try:
+            await self.run_out(await self.get(id))
+        except Exception as error:
+            self._resting[id] = time() + REST
+            log.warning("table %s: its clock cannot be heeded: %s", id, type(error).__name__)
 
     async def run_out(self, table: LiveTable) -> None:
         """Play the first listed action of every seat whose time is up, and write that into the record."""
         async with table.lock:
+            await table.refresh()
             for seat in table.clock.expired(time()):
                 if seat not in table.waits_for():
                     continue
                 before = table.waits_for()
-                try:
-                    table.match.note(seat, "clock")
-                    if table.held() == seat:
-                        table.hand_on(seat)
-                    else:
-                        table.play(seat, table.match.game.actions(seat)[0], at_once=True)
-                except Stale:
-                    return
-                table.say(-1, table.names[seat], "clock", kind="note")
-                self.after(table, before)
+                with suppress(Stale):
+                    await table.act(
+                        seat, _time_is_up(table, seat), table.match.game.count, None, said(table.names[seat], "clock")
+                    )
+                    self.after(table, before)
+            if table.row.deadline is not None and table.row.deadline != table.clock.deadline:
+                await table.say()  # a deadline that an older program has left behind
 
-    def heard(self, id: str, what: str) -> None:
+    def heard(self, id: str) -> None:
         """Another server has changed something of a table (or, with an empty id, of any of them)."""
-        for table in [self._live[id]] if id in self._live else ([] if id else self.live):
-            task = asyncio.ensure_future(self._catch_up(table, what))
-            self._catching.add(task)
-            task.add_done_callback(self._catching.discard)
+        if id in self._opening:
+            self._missed.add(id)
+        if id in self._live:
+            self._do_soon(self._catch_up(self._live[id]))
+        elif not id:
+            self._missed |= self._opening.keys()
+            self._do_soon(self._catch_up_all())
 
-    async def _catch_up(self, table: LiveTable, what: str) -> None:
+    async def _catch_up_all(self) -> None:
+        for table in self.live:
+            await self._catch_up(table)
+
+    async def _catch_up(self, table: LiveTable) -> None:
         async with table.lock:
-            if table.refresh(what):
+            if await table.refresh():
                 table.publish()
+
+
+def _time_is_up(table: LiveTable, seat: Seat) -> Callable[[Match], None]:
+    def do(match: Match) -> None:
+        match.note(seat, "clock")
+        if held_of(match, table.row) == seat:
+            match.hand_on(seat)
+            return
+        match.play(seat, match.game.actions(seat)[0])
+        if held_of(match, table.row) == seat:
+            match.hand_on(seat)
+
+    return do
+
+
+async def _logged(work: Awaitable[Any]) -> None:
+    try:
+        await work
+    except WastelandsError as error:
+        log.warning("%s", type(error).__name__)
+    except Exception:
+        log.exception("something that nobody waits for went wrong")

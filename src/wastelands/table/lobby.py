@@ -16,7 +16,7 @@ from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.words import N_, Words
 from wastelands.package import package
-from wastelands.table import people
+from wastelands.table import limits, people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
 from wastelands.table.live import NoTable
@@ -46,29 +46,38 @@ def game_card(spec: Spec, page: Page) -> dict[str, Any]:
         "seats": spec.seats,
         "minutes": spec.minutes,
         "emblem": emblem(spec.name, page.lang, page.theme),
+        "lesson": lesson_minutes(spec.name),
     }
+
+
+@cache
+def lesson_minutes(game: str) -> int:
+    """How long the first lesson of a game takes; 0 where it has none."""
+    lessons = package(game).lessons
+    return lessons.lesson().minutes if lessons is not None else 0
 
 
 @router.get("/")
 async def front(request: Request) -> Response:
     page = Page(request)
-    mine = _listed(page, page.tables.store.tables_of(page.me.id)[:12])
+    mine = await _listed(page, (await page.tables.keeper.tables_of(page.me.id))[:12])
     cards = [game_card(spec, page) for spec in offered().values()]
-    lobby = _listed(page, [row for row in page.tables.store.open_tables() if any(seat.open for seat in row.seats)])
+    listed = [row for row in await page.tables.keeper.open_tables() if any(seat.open for seat in row.seats)]
+    lobby = await _listed(page, listed)
     return page.html("front.html", lobby=lobby, games=cards, mine=mine, horizon=Markup(horizon(palette(page.theme))))
 
 
-def _listed(page: Page, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
+async def _listed(page: Page, rows: Sequence[TableRow]) -> list[dict[str, Any]]:
     """The tables as the front page lists them, without those that need other cards or cannot be read any more."""
     found = []
     for row in rows:
         with suppress(OtherCards, NoTable):
-            found.append(_my_game(page, row.id))
+            found.append(await _my_game(page, row.id))
     return found
 
 
-def _my_game(page: Page, id: str) -> dict[str, Any]:
-    table = page.tables.get(id)
+async def _my_game(page: Page, id: str) -> dict[str, Any]:
+    table = await page.tables.get(id)
     acting = table.waits_for()
     return {
         "id": id,
@@ -149,21 +158,22 @@ async def open_table(request: Request) -> Response:
     spec = game_class(form.get("game", "")).spec
     if not is_open(spec):
         raise Unreadable(f"{spec.title} is not finished yet")
-    page.tables.store.save_person(page.me)
+    await page.tables.keeper.save_person(page.me)
+    limits.ask(request, "tables", page.me.id)
     options: dict[str, OptionValue] = {
         name.removeprefix("option-"): value.strip() for name, value in form.items() if name.startswith("option-")
     }
+    limits.check_options(dict(options))
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
-    seed = form.get("seed", "").strip() or None
-    settings = table_settings(form)
+    settings, seed = table_settings(form, page.me.id), form.get("seed", "").strip() or None
     page.tables.check_new(spec.name, seats, options)
     fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
-    table = page.tables.create(spec.name, seats, options, seed, settings, fresh)
+    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh)
     return page.go(f"/t/{table.row.id}")
 
 
-def table_settings(form: dict[str, str]) -> Settings:
+def table_settings(form: dict[str, str], host: str) -> Settings:
     """What the people at the table agreed on, from the form of a new table."""
     clock = form.get("clock", "none")
     seconds = number(form.get("seconds") or "0", "seconds")
@@ -175,6 +185,9 @@ def table_settings(form: dict[str, str]) -> Settings:
         worths=form.get("worths") == "on",
         clock=clock,
         seconds=seconds,
+        begins_full=form.get("begins") == "filled",
+        free=form.get("free") == "on",
+        host=host,
     )
 
 
@@ -210,6 +223,6 @@ def _form_seats(spec: Spec, form: dict[str, str], page: Page) -> list[SeatRow]:
 async def settings(request: Request) -> Response:
     page = Page(request)
     form = await read_form(request)
-    page.tables.store.save_person(people.changed(page.me, form))
+    await page.tables.keeper.save_person(people.changed(page.me, form))
     back = form.get("back", "/")
-    return page.go(back if back.startswith("/") and not back.startswith("//") else "/")
+    return page.go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")

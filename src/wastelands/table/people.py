@@ -11,7 +11,7 @@ from fastapi import Request, Response
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import ENGLISH, languages
 from wastelands.engine.names import warlord
-from wastelands.table.store import Person, Store
+from wastelands.table.store import Person
 from wastelands.table.webhooks import check_address
 
 COOKIE = "wastelands"
@@ -41,12 +41,26 @@ def token_of(request: Request) -> str:
     return sent if len(sent) == 43 else secrets.token_urlsafe(32)
 
 
-def who(request: Request, store: Store) -> tuple[Person, str]:
+async def greet(request: Request) -> None:
+    """Look up who comes, before anything else; files that are the same for everybody are for nobody in particular."""
+    if not request.url.path.startswith("/static/"):
+        token = token_of(request)
+        known = await request.app.state.tables.keeper.person(person_id(token))
+        request.state.visitor = known or _newcomer(request, token), token
+
+
+def who(request: Request) -> tuple[Person, str]:
     """The visitor and the token; newcomers get a generated name."""
-    token = token_of(request)
+    found: tuple[Person, str] | None = getattr(request.state, "visitor", None)
+    if found is None:
+        token = token_of(request)
+        found = request.state.visitor = _newcomer(request, token), token
+    return found
+
+
+def _newcomer(request: Request, token: str) -> Person:
     id = person_id(token)
-    known = store.person(id)
-    return (known or Person(id, warlord(id, language(request, None)))), token
+    return Person(id, warlord(id, language(request, None)))
 
 
 def remember(request: Request, response: Response, token: str) -> None:

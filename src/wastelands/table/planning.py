@@ -34,10 +34,10 @@ def planned(tables: Tables, table: LiveTable, facts: Face[Any], seat: Seat | Non
     if not chain:
         return table
     known = table.pictures.get((seat, chain))
-    if known is None or known[0] != table.version:
+    if known is None or known[0] != table.seen_by(seat):
         looks = weighs(table, facts, seat)
         shown = looked_at(table, seat, chain) if looks else tables.planned(table, seat, chain, sketch is not None)
-        known = table.pictures[seat, chain] = (table.version, shown)
+        known = table.pictures[seat, chain] = (table.seen_by(seat), shown)
     found: LiveTable = known[1]
     return found
 
@@ -49,5 +49,5 @@ def looked_at(table: LiveTable, seat: Seat, chain: Plan) -> LiveTable:
     if (why := table.match.game.why_not(seat, chain[0])) is not None:
         raise Illegal(chain[0], why)
     shown = copy(table)
-    shown.plan, shown.basis, shown.pictures = chain, table, {}
+    shown.plan, shown.basis, shown.pictures, shown.sights = chain, table, {}, {}
     return shown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -12,13 +13,21 @@ from psycopg import errors, sql
 
 from wastelands.engine.errors import Unreadable
 from wastelands.table.store import (
+    CHANGING,
     MIGRATIONS,
     PERSON_COLUMNS,
+    RESTS,
     TABLE_COLUMNS,
+    Away,
+    Change,
     Conflict,
+    Full,
     Message,
     Person,
+    Snapshot,
     TableRow,
+    changing_values,
+    message_values,
     person_row,
     person_values,
     table_row,
@@ -27,149 +36,204 @@ from wastelands.table.store import (
 
 CHANNEL = "wastelands"
 _LOCK = 7_425_283  # so that only one of several starting servers migrates
-_APPEND = """
-WITH stored AS (
-    INSERT INTO lines SELECT %(id)s, %(first)s + place - 1, line
-    FROM unnest(%(lines)s::text[]) WITH ORDINALITY AS new(line, place) RETURNING 1)
-SELECT pg_notify(%(channel)s, %(note)s) FROM (SELECT count(*) FROM stored) AS all_of_them"""
+_LINES = """
+INSERT INTO lines SELECT %(id)s, %(first)s + place - 1, line
+FROM unnest(%(lines)s::text[]) WITH ORDINALITY AS new(line, place)"""
+Connection = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresStore:
-    """One connection, used under a lock; a lost one is opened again."""
+    """A connection for each thread; a lost one is opened again by the next call."""
+
+    lanes = 4
 
     def __init__(self, address: str) -> None:
         self.address = address
         self._name = secrets.token_hex(4)  # by which we know our own notifications
-        self._lock = threading.RLock()
+        self._here = threading.local()
+        self._open: list[Connection] = []
         try:
-            self._db = self._connect()
+            self._migrate(self._db)
+        except Away as error:
+            raise Unreadable(f"the database cannot be reached: {error}") from None
+
+    def _connect(self) -> Connection:
+        try:
+            return psycopg.connect(self.address, autocommit=True)
         except psycopg.OperationalError as error:
-            raise Unreadable(f"the database cannot be reached: {' '.join(str(error).split())}") from None
-        self._migrate()
+            raise Away(" ".join(str(error).split())) from None
 
-    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        return psycopg.connect(self.address, autocommit=True)
+    @property
+    def _db(self) -> Connection:
+        """This thread's connection."""
+        db: Connection | None = getattr(self._here, "db", None)
+        if db is None or db.closed or db.broken:
+            db = self._here.db = self._connect()
+            self._open = [one for one in self._open if not one.closed] + [db]
+        return db
 
-    def _migrate(self) -> None:
-        with self._db.transaction():
-            self._db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
-            self._db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
-            found = self._db.execute("SELECT version FROM schema_version").fetchone()
+    @contextmanager
+    def _using(self) -> Iterator[Connection]:
+        """The connection, and the database's troubles by the names of the house."""
+        try:
+            yield self._db
+        except (errors.DiskFull, errors.ReadOnlySqlTransaction) as error:
+            raise Full(type(error).__name__) from None
+        except psycopg.OperationalError as error:
+            raise Away(type(error).__name__) from None
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._using() as db, db.transaction():
+            yield db
+
+    def _migrate(self, db: Connection) -> None:
+        with db.transaction():
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+            found = db.execute("SELECT version FROM schema_version").fetchone()
             version = found[0] if found else 0
             for script in MIGRATIONS[version:]:
-                self._db.execute(_dialect(script))
-            self._db.execute("DELETE FROM schema_version")
-            self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(MIGRATIONS),))
+                db.execute(_dialect(script))
+            db.execute("DELETE FROM schema_version")
+            db.execute("INSERT INTO schema_version VALUES (%s)", (len(MIGRATIONS),))
 
-    def _run(self, query: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
-        with self._lock:
-            try:
-                cursor = self._db.execute(sql.SQL(query), values)
-            except psycopg.OperationalError:
-                self._db = self._connect()
-                cursor = self._db.execute(sql.SQL(query), values)
-            return cursor.fetchall() if cursor.description else []
+    def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Reading may be tried again at once: the connection may have been lost long ago."""
+        try:
+            with self._using() as db:
+                return db.execute(sql.SQL(query), values).fetchall()
+        except Away:
+            with self._using() as db:
+                return db.execute(sql.SQL(query), values).fetchall()
 
     def create(self, table: TableRow, lines: Sequence[str]) -> None:
-        places = ", ".join(["%s"] * 10)
-        with self._lock, self._db.transaction():
-            self._run(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES ({places})", table_values(table))
-            self._sit(table)
-            self._insert(table.id, 0, lines)
+        values = table_values(table)
+        places = ", ".join(["%s"] * len(values))
+        with self._writing() as db:
+            db.execute(sql.SQL(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES ({places})"), values)
+            self._sit(db, table)
+            db.execute(_LINES, {"id": table.id, "first": 0, "lines": list(lines)})
 
-    def update(self, table: TableRow) -> None:
-        _, _, _, _, seats, _, over, settings, clock, listed = table_values(table)
-        query = "UPDATE tables SET seats = %s, over = %s, settings = %s, clock = %s, listed = %s WHERE id = %s"
-        with self._lock, self._db.transaction():
-            self._run(query, (seats, over, settings, clock, listed, table.id))
-            self._sit(table)
-            self._notify(table.id, "row")
-
-    def _sit(self, table: TableRow) -> None:
-        for person in sorted({seat.person for seat in table.seats if seat.person}):
-            self._run("INSERT INTO sitting VALUES (%s, %s) ON CONFLICT DO NOTHING", (person, table.id))
-
-    def _insert(self, id: str, first: int, lines: Sequence[str]) -> None:
-        for i, line in enumerate(lines):
-            self._run("INSERT INTO lines VALUES (%s, %s, %s)", (id, first + i, line))
-
-    def _notify(self, id: str, what: str) -> None:
-        self._run("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._name} {id} {what}"))
-
-    def append(self, id: str, first: int, lines: Sequence[str]) -> None:
-        note = f"{self._name} {id} lines"
+    def write(self, change: Change) -> None:
+        row = change.row
+        query = sql.SQL(f"UPDATE tables SET {CHANGING.format('%s')} WHERE id = %s AND version = %s RETURNING 1")
         try:
-            self._run(_APPEND, {"id": id, "first": first, "lines": list(lines), "channel": CHANNEL, "note": note})
+            with self._writing() as db, db.pipeline():
+                stored = db.execute(query, (*changing_values(row), row.id, row.version - 1))
+                self._sit(db, row)
+                if change.lines:
+                    db.execute(_LINES, {"id": row.id, "first": change.first, "lines": list(change.lines)})
+                for message in change.talk:
+                    values = message_values(row.id, message)
+                    db.execute("INSERT INTO messages VALUES (%s, %s, %s, %s, %s, %s, %s, %s)", values)
+                self._notify(db, row.id)
+                if stored.fetchone() is None:
+                    raise Conflict(f"table {row.id} has a version {row.version} already")
         except errors.UniqueViolation:
-            raise Conflict(f"table {id} has a line {first} already") from None
+            raise Conflict(f"table {row.id} has a line {change.first} already") from None
+
+    def _sit(self, db: Connection, table: TableRow) -> None:
+        for person in sorted({seat.person for seat in table.seats if seat.person}):
+            db.execute("INSERT INTO sitting VALUES (%s, %s) ON CONFLICT DO NOTHING", (person, table.id))
+
+    def _notify(self, db: Connection, id: str) -> None:
+        db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._name} {id}"))
 
     def lines(self, id: str, after: int = 0) -> list[str]:
         query = "SELECT line FROM lines WHERE table_id = %s AND sequence >= %s ORDER BY sequence"
-        return [line for (line,) in self._run(query, (id, after))]
+        return [line for (line,) in self._read(query, id, after)]
 
     def table(self, id: str) -> TableRow | None:
-        rows = self._run(f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = %s", (id,))
+        rows = self._read(f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = %s", id)
         return table_row(rows[0]) if rows else None
 
     def tables_of(self, person: str) -> list[TableRow]:
         mine = "JOIN sitting ON table_id = id WHERE person = %s ORDER BY created DESC LIMIT 100"
-        query = f"SELECT {TABLE_COLUMNS} FROM tables {mine}"
-        return [table_row(row) for row in self._run(query, (person,))]
+        return [table_row(row) for row in self._read(f"SELECT {TABLE_COLUMNS} FROM tables {mine}", person)]
 
     def open_tables(self) -> list[TableRow]:
         query = f"SELECT {TABLE_COLUMNS} FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT 50"
-        return [table_row(row) for row in self._run(query)]
+        return [table_row(row) for row in self._read(query)]
 
-    def clocked(self) -> list[str]:
-        return [id for (id,) in self._run("SELECT id FROM tables WHERE over = 0 AND clock <> ''")]
+    def due(self, now: float) -> list[str]:
+        return [id for (id,) in self._read("SELECT id FROM tables WHERE deadline <= %s", now)]
 
-    def say(self, id: str, message: Message) -> None:
-        values = (id, message.number, message.seat, message.name, message.to, message.kind, message.text, message.at)
-        try:
-            with self._lock, self._db.transaction():
-                self._run("INSERT INTO messages VALUES (%s, %s, %s, %s, %s, %s, %s, %s)", values)
-                self._notify(id, "talk")
-        except errors.UniqueViolation:
-            raise Conflict(f"table {id} has a message {message.number} already") from None
+    def clocked(self) -> bool:
+        return bool(self._read("SELECT 1 FROM tables WHERE deadline IS NOT NULL LIMIT 1"))
 
-    def messages(self, id: str) -> list[Message]:
+    def pulse(self, now: float, outage: float) -> float:
+        with self._writing() as db:
+            found = db.execute("SELECT at FROM pulse FOR UPDATE").fetchone()
+            last = found[0] if found else 0.0
+            rests = bool(last) and now - last > outage
+            if rests:
+                query = sql.SQL(RESTS.replace(":now", "%(now)s").replace(":last", "%(last)s"))
+                db.execute(query, {"now": now, "last": last})
+                self._notify(db, "")
+            db.execute("UPDATE pulse SET at = greatest(at, %s)", (now,))
+        return now - last if rests else 0.0
+
+    def touch(self) -> None:
+        with self._writing() as db:
+            db.execute("UPDATE pulse SET at = at")
+
+    def messages(self, id: str, after: int = 0) -> list[Message]:
         query = (
-            "SELECT number, seat, name, whisper_to, kind, said, at FROM messages WHERE table_id = %s ORDER BY number"
+            "SELECT number, seat, name, whisper_to, kind, said, at FROM messages "
+            "WHERE table_id = %s AND number >= %s ORDER BY number"
         )
-        return [Message(*row) for row in self._run(query, (id,))]
+        return [Message(*row) for row in self._read(query, id, after)]
 
     def person(self, id: str) -> Person | None:
-        rows = self._run(f"SELECT {PERSON_COLUMNS} FROM people WHERE id = %s", (id,))
+        rows = self._read(f"SELECT {PERSON_COLUMNS} FROM people WHERE id = %s", id)
         return person_row(rows[0]) if rows else None
 
     def save_person(self, person: Person) -> None:
         names = PERSON_COLUMNS.split(", ")[1:]
         changes = ", ".join(f"{name} = EXCLUDED.{name}" for name in names)
         query = f"INSERT INTO people ({PERSON_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
-        self._run(f"{query} ON CONFLICT (id) DO UPDATE SET {changes}", person_values(person))
+        with self._writing() as db:
+            db.execute(sql.SQL(f"{query} ON CONFLICT (id) DO UPDATE SET {changes}"), person_values(person))
+
+    def snapshot(self, id: str) -> Snapshot | None:
+        rows = self._read("SELECT lines, mark, data FROM snapshots WHERE table_id = %s", id)
+        return Snapshot(*rows[0]) if rows else None
+
+    def keep(self, id: str, snapshot: Snapshot) -> None:
+        query = (
+            "INSERT INTO snapshots VALUES (%s, %s, %s, %s) ON CONFLICT (table_id) "
+            "DO UPDATE SET lines = EXCLUDED.lines, mark = EXCLUDED.mark, data = EXCLUDED.data"
+        )
+        with self._writing() as db:
+            db.execute(query, (id, snapshot.lines, snapshot.mark, snapshot.data))
 
     def shelve_map(self, wish: str, id: str, seed: str) -> None:
         query = "INSERT INTO maps (id, wish, seed) VALUES (%s, %s, %s) ON CONFLICT (id) DO NOTHING"
-        self._run(query, (id, wish, seed))
+        with self._writing() as db:
+            db.execute(sql.SQL(query), (id, wish, seed))
 
     def maps_left(self, wish: str) -> int:
-        return int(self._run("SELECT count(*) FROM maps WHERE wish = %s AND shown = 0", (wish,))[0][0])
+        return int(self._read("SELECT count(*) FROM maps WHERE wish = %s AND shown = 0", wish)[0][0])
 
     def take_map(self, wish: str) -> str | None:
         query = """UPDATE maps SET shown = 1 WHERE id = (SELECT id FROM maps WHERE wish = %s AND shown = 0 LIMIT 1
             FOR UPDATE SKIP LOCKED) RETURNING id"""
-        found = self._run(query, (wish,))
-        return found[0][0] if found else None
+        with self._writing() as db:
+            found = db.execute(sql.SQL(query), (wish,)).fetchone()
+        return found[0] if found else None
 
     def map_seed(self, id: str) -> str | None:
-        found = self._run("DELETE FROM maps WHERE id = %s RETURNING seed", (id,))
-        return found[0][0] if found else None
+        with self._writing() as db:
+            found = db.execute(sql.SQL("DELETE FROM maps WHERE id = %s RETURNING seed"), (id,)).fetchone()
+        return found[0] if found else None
 
     def close(self) -> None:
-        self._db.close()
+        for db in self._open:
+            db.close()
 
-    def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
-        """Call back with every table that another server changes and with what of it (lines, row, talk)."""
+    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+        """Call back with every table that another server changes; with none if it may be any of them."""
         stopping = threading.Event()
 
         def run() -> None:
@@ -177,13 +241,13 @@ class PostgresStore:
                 try:
                     with self._connect() as ears:
                         ears.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                        heard("", "")  # whatever was missed while we were deaf
+                        heard("")  # whatever was missed while we were deaf
                         while not stopping.is_set():
                             for notice in ears.notifies(timeout=0.5):
-                                name, id, what = notice.payload.split(" ")
+                                name, _, id = notice.payload.partition(" ")
                                 if name != self._name:
-                                    heard(id, what)
-                except psycopg.OperationalError:
+                                    heard(id)
+                except (Away, psycopg.OperationalError):
                     stopping.wait(0.5)
 
         threading.Thread(target=run, name="listener", daemon=True).start()
@@ -191,5 +255,7 @@ class PostgresStore:
 
 
 def _dialect(script: str) -> sql.SQL:
-    """The migrations are written for SQLite; PostgreSQL needs two words changed."""
-    return sql.SQL(script.replace(") WITHOUT ROWID;", ");").replace(" REAL ", " DOUBLE PRECISION "))
+    """The migrations are written for SQLite; PostgreSQL needs a few words changed."""
+    return sql.SQL(
+        script.replace(") WITHOUT ROWID;", ");").replace(" REAL ", " DOUBLE PRECISION ").replace(" BLOB ", " BYTEA ")
+    )

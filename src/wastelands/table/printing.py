@@ -13,7 +13,8 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
 from wastelands.package import package
-from wastelands.table.at_table import sight
+from wastelands.table import limits
+from wastelands.table.at_table import look
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.visit import Page, number
 
@@ -35,6 +36,7 @@ async def print_order(request: Request, name: str) -> Response:
     asked = request.query_params
     if name not in offered():
         raise Unreadable("there is no such game to print")
+    limits.ask(request, "prints")
     count = number(asked.get("count") or "1", "count")
     if not 1 <= count <= 24:
         raise Unreadable("from 1 to 24 sheets are printed at once")
@@ -72,8 +74,8 @@ def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content:
 async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
     """The board as this visitor sees it now, for the wall or for going on with a pencil."""
     page = Page(request)
-    table = page.tables.get(id)
-    seat = sight(page, table).seat
+    table = await page.tables.get(id)
+    seat = look(page, table)
     made = await run_in_threadpool(_board, table.row.game, table.match.game.view(seat), table.names, page.lang, paper)
     return _file(made, f"{table.row.game}-{id[:6]}")
 

@@ -8,7 +8,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
-from wastelands.table.live import LiveTable
+from wastelands.table.live import LiveTable, Stored
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 async def replay(request: Request, id: str) -> Response:
     """A finished game from any seat's view, after any of its actions."""
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     if table.match.result() is None:
         sight(page, table)
         raise Unreadable("a replay shows everything, so it is there when the game is over")
@@ -33,7 +33,7 @@ async def replay(request: Request, id: str) -> Response:
     if turn.isdecimal() and stops:
         place = stops[min(max(int(turn), 1), len(stops)) - 1].place
     seat = int(who) if who.isdecimal() and int(who) < len(table.names) else None
-    past = LiveTable(table.row, until(table.match, walk.plays, place), page.tables.store)
+    past = LiveTable(Stored(table.row, until(table.match, walk.plays, place), []), page.tables.keeper)
     shown = picture(past, Viewer(seat, page.lang, page.theme))
     now = next((stop for stop in stops if stop.place >= place), stops[-1] if stops else None)
     jumps = {
@@ -66,7 +66,7 @@ async def replay(request: Request, id: str) -> Response:
 async def picture_of_result(request: Request, id: str, kind: str) -> Response:
     """The result as a picture, for those who were there and those who were not."""
     page = Page(request)
-    table = page.tables.get(id)
+    table = await page.tables.get(id)
     result = table.match.result()
     if result is None:
         raise Unreadable("there is a picture of the result when the game is over")

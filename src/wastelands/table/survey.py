@@ -11,11 +11,11 @@ from starlette.concurrency import run_in_threadpool
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
+from wastelands.table import limits
 from wastelands.table.lobby import game_card
 from wastelands.table.visit import Page, number
 
 router = APIRouter(include_in_schema=False)
-LARGEST = 20_000_000
 PALETTES = ("openstreetmap", "light")
 EXTRACTS = (".osm", ".osm.pbf", ".geojson")
 
@@ -30,12 +30,11 @@ async def survey(request: Request, game: str = "survivors", seats: int = 4) -> R
 @router.post("/survey")
 async def read(request: Request, game: str, seats: str, name: str = "map.png") -> Response:
     """The file itself is the body of the request; the answer is the preview, as a part of the page."""
+    limits.ask(request, "maps")
     page, asked = Page(request), request.query_params
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > LARGEST:
-            raise Unreadable(f"the file has more than {LARGEST // 1_000_000} MB")
     palette = asked.get("palette", PALETTES[0])
     if palette not in PALETTES:
         raise Unreadable(f"there is no palette '{palette}'")

@@ -7,11 +7,12 @@ import json
 import logging
 import os
 import pickle
+import threading
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
@@ -75,8 +76,17 @@ def sample(lang: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> A
     return json.dumps({one.key: (one.chance, one.draw, one.lines) for one in found}), b""
 
 
+def _end_with_the_server() -> None:
+    """However the server ends, also by a kill while a bot thinks: its thinkers do not outlive it."""
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
+
+
 def _serve(pipe: Connection) -> None:
     """Answer one task after the other; a crash of a bot is an answer too."""
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     while True:
         try:
             how, task = pipe.recv()

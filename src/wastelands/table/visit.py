@@ -20,6 +20,7 @@ templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
 LONGEST_FORM = 50_000
+LONGEST_NUMBER = 12  # digits
 
 
 def tables_of(request: Request) -> Tables:
@@ -33,15 +34,18 @@ class Page:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.tables = tables_of(request)
-        self.me, self.token = people.who(request, self.tables.store)
+        self.me, self.token = people.who(request)
         self.lang = people.language(request, self.me)
         self.theme = people.theme(request, self.me)
         self.words: Words[Any] = Words(self.lang)
 
+    @property
+    def here(self) -> str:
+        """The address of the page that is looked at."""
+        query = self.request.url.query
+        return self.request.url.path.removesuffix("/live").removesuffix("/plan") + (f"?{query}" if query else "")
+
     def context(self) -> dict[str, Any]:
-        path = self.request.url.path.removesuffix("/live").removesuffix("/plan") + (
-            f"?{self.request.url.query}" if self.request.url.query else ""
-        )
         return {
             "_": self.words.say,
             "lang": self.lang,
@@ -49,7 +53,7 @@ class Page:
             "theme": self.theme,
             "theme_choice": self.me.theme,
             "me": self.me,
-            "here": path,
+            "here": self.here,
         }
 
     def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
@@ -80,10 +84,10 @@ async def read_form(request: Request) -> dict[str, str]:
     body = await request.body()
     if len(body) > LONGEST_FORM:
         raise Unreadable(f"a form may have at most {LONGEST_FORM} bytes")
-    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, errors="replace"))
 
 
 def number(text: str, name: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise Unreadable(f"{name} must be a number")
     return int(text)

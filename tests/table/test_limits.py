@@ -1,0 +1,80 @@
+"""Doors and limits: what is too much is refused with a sentence, and strange input is no trouble of ours."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.table.test_company import Visitor, client, table_for_two
+from wastelands.table import limits
+
+__all__ = ["client"]  # the fixture
+ME = {"kind": "me"}
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "body"),
+    [
+        ("TABLES", "/api/tables", {"game": "diplomacy", "seats": [ME, ME]}),
+        ("BOT_TABLES", "/api/tables", {"game": "diplomacy", "seats": [{"kind": "bot"}, {"kind": "bot"}]}),
+        ("CHAT", "say", {"text": "hello"}),
+        ("JOINS", "join", {"seat": 0}),
+    ],
+)
+def test_over_the_limit_there_is_a_sentence(
+    name: str, path: str, body: dict[str, object], client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = Visitor(client, "Ann")
+    id = table_for_two(host)["id"]
+    monkeypatch.setenv(f"WASTELANDS_LIMIT_{name}", "2")
+    address = path if path.startswith("/") else f"/api/tables/{id}/{path}"
+    answers = [host.post(address, **body) for _ in range(4)]
+    assert 429 in {answer.status_code for answer in answers[1:]}, "the one that opened the table counts"
+    assert answers[-1].status_code == 429
+    assert answers[-1].json()["error"] == "toomuch"
+    assert answers[-1].json()["sentence"] == limits.LIMITS[name.lower().replace("_", "-")].sentence
+    assert Visitor(client, "Bob").post("/api/tables", game="diplomacy", seats=[ME, ME]).status_code == 200
+
+
+def test_newcomers_are_counted_by_their_address(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WASTELANDS_LIMIT_PEOPLE", "1")
+    assert 429 in {client.post("/api/people").status_code for _ in range(2)}
+
+
+def test_streams_at_once_are_counted_and_given_back() -> None:
+    gate = limits.Gate()
+    counts = [gate.held("streams", "a") for _ in range(limits.LIMITS["streams"].most)]
+    for count in counts:
+        count(1)
+    with pytest.raises(limits.TooMuch):
+        gate.held("streams", "a")
+    gate.held("streams", "b")
+    counts[0](-1)
+    gate.held("streams", "a")
+
+
+def test_an_option_without_end_is_refused(client: TestClient) -> None:
+    host, grid = Visitor(client, "Ann"), "x" * 30_000
+    answer = host.post("/api/tables", game="survivors", seats=[ME, ME], options={"grid": grid})
+    assert (answer.status_code, answer.json()["error"]) == (413, "toolarge")
+    form = {"game": "survivors", "seat0": "me", "seat1": "hotseat", "option-grid": grid}
+    assert host.form("/tables", **form).status_code == 413
+
+
+def test_strange_numbers_and_halves_of_characters_are_no_error_of_ours(client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    id = table_for_two(host)["id"]
+    huge = "9" * 5000
+    for name in ("seat", "step", "entries"):
+        form = {"seat": "0", "step": "0", "entries": "0", "action": "pass", name: huge}
+        assert host.form(f"/t/{id}/play", **form).status_code == 400
+    assert host.page(f"/new?game=diplomacy&seats={huge}").status_code == 400
+    assert host.page(f"/t/{id}?as={huge}").status_code == 200
+    half = b'{"text": "half \\ud800 of it", "to": null}'
+    said = client.post(
+        f"/api/tables/{id}/say", content=half, headers=host.headers | {"Content-Type": "application/json"}
+    )
+    assert said.status_code < 500, said.text
+    assert host.page(f"/t/{id}").status_code == 200
+    for back in ("//host", "/\\host", "https://host"):
+        assert host.form("/me", back=back, theme="night").headers["location"] == "/"

@@ -1,0 +1,123 @@
+"""What really goes over the wire: a server on loopback, and listeners that keep every byte with its time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from wastelands.testing.people import PATIENCE
+
+
+class Wire:
+    """A table that is served from a thread of the test, so that the test may look behind it."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.port = int(self.socket.getsockname()[1])
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        while not self.server.started:
+            assert self._thread.is_alive()
+            self._ready.wait(0.01)
+
+    def _run(self) -> None:
+        asyncio.run(self.server.serve(sockets=[self.socket]))
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join()
+
+    def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
+        """One request on a connection of its own; the whole answer, with its head."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+            line.sendall(self.head(method, path, token, f"Content-Length: {len(sent)}\r\nConnection: close\r\n") + sent)
+            answer = b""
+            while data := line.recv(65536):
+                answer += data
+        return int(answer.split(b" ", 2)[1]), answer
+
+    def call(self, path: str, token: str, body: Any = None) -> Any:
+        status, answer = self.ask("GET" if body is None else "POST", path, token, body)
+        assert status == 200, answer
+        return json.loads(answer.partition(b"\r\n\r\n")[2])
+
+    def head(self, method: str, path: str, token: str, more: str = "") -> bytes:
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Type: application/json\r\n"
+        head += f"Authorization: Bearer {token}\r\n" if token else ""
+        return f"{head}{more}\r\n".encode()
+
+
+class Listener:
+    """Somebody at a stream: every piece that came, with its time."""
+
+    def __init__(self, wire: Wire, path: str, token: str, more: str = "") -> None:
+        self.pieces: list[tuple[float, bytes]] = []
+        self._came = threading.Condition()
+        self._line = socket.create_connection(("127.0.0.1", wire.port), None)
+        self._line.sendall(wire.head("GET", path, token, more))
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self.wait_for(b"\r\n\r\n")
+
+    def _run(self) -> None:
+        with suppress(OSError):
+            while data := self._line.recv(1 << 20):
+                with self._came:
+                    self.pieces.append((monotonic(), data))
+                    self._came.notify_all()
+
+    @property
+    def heard(self) -> bytes:
+        return b"".join(data for _, data in self.pieces)
+
+    def wait_for(self, what: bytes) -> None:
+        self.wait_until(lambda data: what in data)
+
+    def wait_until(self, there: Callable[[bytes], bool]) -> None:
+        with self._came:
+            assert self._came.wait_for(lambda: there(self.heard), PATIENCE), self.heard[-500:]
+
+    def close(self) -> None:
+        self._line.shutdown(socket.SHUT_RDWR)
+        self._line.close()
+
+
+def chunks(data: bytes) -> list[bytes]:
+    """The parts of an answer that are whole."""
+    found, rest = [], data.partition(b"\r\n\r\n")[2]
+    while rest:
+        length, _, rest = rest.partition(b"\r\n")
+        size = int(length, 16)
+        if len(rest) < size + 2:
+            break
+        found.append(rest[:size])
+        rest = rest[size + 2 :]
+    return found
+
+
+def messages(data: bytes) -> list[str]:
+    """The messages of a stream without its beats; whole ones, as one comes in one part."""
+    return [one.decode() for one in chunks(data) if b"still here" not in one]
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[Wire]:
+    wire = Wire(app)
+    try:
+        yield wire
+    finally:
+        wire.stop()
