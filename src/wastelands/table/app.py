@@ -21,6 +21,7 @@ from wastelands.package import package
 from wastelands.table import (
     api,
     at_table,
+    atlas,
     coming,
     health,
     learning,
@@ -73,6 +74,7 @@ def create_app(
         ticking.cancel()
         tables.close()
         thinkers.close()
+        tables.larder.close()
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
@@ -81,7 +83,7 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
+    for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_exception_handler(WastelandsError, refuse)

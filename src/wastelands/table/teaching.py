@@ -180,6 +180,7 @@ async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -
         assert isinstance(table, LessonTable)
         await table.refresh()  # it may have been played on elsewhere
         async with table.lock:
+            await table.refresh()
             table.guide = Guide(table.guide.lessons, lesson, package(game).rules, Place(chapter))
             await table.keep()
         return table

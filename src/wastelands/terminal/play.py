@@ -27,7 +27,7 @@ from wastelands.engine.names import warlord
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.package import package
+from wastelands.package import begun, package
 from wastelands.terminal import facts
 from wastelands.terminal.files import write_text
 
@@ -64,7 +64,7 @@ def new_match(
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
     for bot in bots:
         new_bot(bot, game, Luck("check"))
-    return Match.new(kind, seats, seed, content, **options)
+    return begun(game, seats, options, content) if seed is None else Match.new(kind, seats, seed, content, **options)
 
 
 class TerminalTable:
