@@ -277,7 +277,7 @@ def terminal(
     game: GameName,
     *,
     seats: int | None = None,
-    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
+    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; one name serves all but yours.")] = "",
     seed: Annotated[str | None, Parameter(help="Repeat a game by its seed.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     content: Content = None,
@@ -296,6 +296,7 @@ def terminal(
         match = wastelands.Match.load(read_text(load), content=cards)
     else:
         match = new_match(game, seats, names, seed, read_options(option), cards)
+    names = names * (match.game.seats - 1) if len(names) == 1 else names  # as in `simulate`
     TerminalTable(match, names, lang or language_of_locale()).run()
 
 
