@@ -317,9 +317,17 @@ def test_webhooks_do_not_reach_into_the_house(monkeypatch: pytest.MonkeyPatch) -
     assert people.changed(Person("p", "P", webhook="https://a.example"), {"webhook": ""}).webhook == ""
 
 
-def test_the_server_says_how_it_is(client: TestClient) -> None:
+KEEPER = {"Authorization": "Bearer keeper"}
+
+
+def test_the_server_says_how_it_is(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table_for_two(Visitor(client, "Mara"))
+    assert client.get("/metrics").status_code == 403
+    monkeypatch.setenv("WASTELANDS_METRICS_TOKEN", "keeper")
+    assert client.get("/metrics").status_code == 403
     assert client.get("/health").json() == {"ok": True}
-    numbers = dict(line.split() for line in client.get("/metrics").text.splitlines())
+    numbers = dict(line.split() for line in client.get("/metrics", headers=KEEPER).text.splitlines())
     assert int(numbers["wastelands_tables_live"]) > 0
     assert int(numbers["wastelands_memory_bytes"]) > 10_000_000
+    assert int(numbers['wastelands_requests_total{status="2xx"}']) > 0
+    assert numbers["wastelands_request_seconds_count"] == numbers['wastelands_request_seconds_bucket{le="+Inf"}']

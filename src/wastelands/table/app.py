@@ -20,6 +20,7 @@ from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
 from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
 from wastelands.table.guard import Guard
+from wastelands.table.journal import Journal, Tally
 from wastelands.table.keeper import NoRoom, OutOfReach
 from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
@@ -63,13 +64,14 @@ def create_app(
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
-    app.state.gate = Gate()
+    app.state.gate, app.state.tally = Gate(), Tally()
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
     for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
+    app.add_middleware(Journal)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
     app.add_exception_handler(RequestValidationError, misread)

@@ -182,6 +182,7 @@ class Thinkers:
     def __init__(self, workers: int = 0, deadline: float = DEADLINE) -> None:
         self.deadline = deadline
         self.faults: Counter[str] = Counter()
+        self.seconds = 0.0  # that bots have thought, with all waiting
         self._closed = False
         self._quick, self._deep = Lane(1), Lane(workers or max(2, os.cpu_count() or 1))
 
@@ -196,6 +197,13 @@ class Thinkers:
 
     async def choose(self, bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Decision:
         """Ask a bot; without a legal answer in time its policy moves, and without that the quietest action is taken."""
+        begun = monotonic()
+        try:
+            return await self._choose(bot, view, seat, seed, kept)
+        finally:
+            self.seconds += monotonic() - begun
+
+    async def _choose(self, bot: str, view: Game, seat: Seat, seed: str, kept: bytes) -> Decision:
         task = (bot, view, seat, seed, kept)
         quick = is_quick(view.spec.name, bot)
         fault = ""
