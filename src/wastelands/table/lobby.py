@@ -19,6 +19,7 @@ from wastelands.table import limits, people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
 from wastelands.table.live import NoTable
+from wastelands.table.parts import installed
 from wastelands.table.render import drawing_of, words_of
 from wastelands.table.store import SeatRow, Settings, TableRow
 from wastelands.table.tokens import palette, seat_token
@@ -95,7 +96,7 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         names=_names(page, spec.seats[-1]),
         options=[_option(option, words, page) for option in spec.options],
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
-        street_maps=any("real" in option.choices for option in spec.options),
+        street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
 
 

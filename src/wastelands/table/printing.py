@@ -16,6 +16,7 @@ from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.at_table import look
 from wastelands.table.lobby import game_card, offered
+from wastelands.table.parts import need
 from wastelands.table.visit import Page, number
 
 router = APIRouter(include_in_schema=False)
@@ -24,6 +25,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/print")
 async def order_page(request: Request, game: str = "diplomacy") -> Response:
     """What to print, without starting a game."""
+    need("press")
     page = Page(request)
     spec = game_class(game).spec
     games = [(name, one.title) for name, one in offered().items()]
@@ -36,6 +38,7 @@ async def print_order(request: Request, name: str) -> Response:
     asked = request.query_params
     if name not in offered():
         raise Unreadable("there is no such game to print")
+    need("press")
     limits.ask(request, "prints")
     count = number(asked.get("count") or "1", "count")
     if not 1 <= count <= 24:
@@ -76,6 +79,8 @@ async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
     page = Page(request)
     table = await page.tables.get(id)
     seat = look(page, table)
+    need("press")
+    limits.ask(request, "prints")
     made = await run_in_threadpool(_board, table.row.game, table.match.game.view(seat), table.names, page.lang, paper)
     return _file(made, f"{table.row.game}-{id[:6]}")
 
