@@ -44,7 +44,7 @@ def create_app(
     database: Path | str = ":memory:", store: Store | None = None, folders: Mapping[str, Path] | None = None
 ) -> FastAPI:
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
-    thinkers = Thinkers()
+    thinkers, press = Thinkers(), printing.Press()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
     tables = Tables(store or open_store(str(database)), thinkers, contents)
 
@@ -60,11 +60,12 @@ def create_app(
         ticking.cancel()
         tables.close()
         thinkers.close()
+        press.close()
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
-    app.state.gate, app.state.tally = Gate(), Tally()
+    app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)

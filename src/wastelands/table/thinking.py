@@ -34,7 +34,6 @@ HURRY = 4.0  # for the policy's move, when the bot itself failed
 LOG = logging.getLogger("wastelands.table")
 
 Answer = tuple[str, bytes]  # the action's text, and the bot with its plan
-Task = tuple[str, Game, Seat, str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class Thinker:
             process.join()
             pipe.close()
 
-    def ask(self, how: Callable[..., Answer], task: Task, until: float) -> Answer:
+    def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], until: float) -> Answer:
         """Wait for the answer, but not beyond the deadline."""
         if self._pipe is None:
             self.start()
@@ -155,7 +154,7 @@ class Lane:
         self._threads = ThreadPoolExecutor(workers)
         self._free: asyncio.Queue[Thinker] | None = None
 
-    async def ask(self, how: Callable[..., Answer], task: Task, seconds: float) -> Answer:
+    async def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], seconds: float) -> Answer:
         until = monotonic() + seconds
         if self._free is None:
             self._free = asyncio.Queue()
