@@ -257,6 +257,7 @@ def serve(
     proxies: Annotated[
         str, Parameter(help="Addresses of proxies whose headers are believed, with commas.")
     ] = "127.0.0.1",
+    log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -269,7 +270,7 @@ def serve(
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
-    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies)
+    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies, log=log)
 
 
 @app.command(group=PLAY)
