@@ -93,6 +93,9 @@ def main() -> None:
             visitor = sit_down(browser, server, DESK)
             visitor.page.goto("/")
             shoot(visitor, "front")
+            holder = sit_down(browser, server, PHONE)
+            holder.page.goto("/maps?seats=3")
+            holder.page.screenshot(path=HERE / "diplomacy-maps.png", full_page=True)
             for game in sys.argv[1:] or MOMENTS:
                 take(browser, server, game)
         finally:

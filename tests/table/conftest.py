@@ -20,6 +20,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.table.browser import launch
+from wastelands.package import Fresh, draw_word, package
+from wastelands.table.larder import Larder
 from wastelands.testing.people import DESK, PATIENCE, SCRIPT, Device, Person
 
 for name in (
@@ -205,3 +207,15 @@ def newcomer(new_page: NewPage) -> Newcomer:
         return Person(page, device.hand, seed)
 
     return come
+
+
+@pytest.fixture(autouse=True)
+def maps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for a fair deal has tests of its own; a server in this process makes its maps without it."""
+
+    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+        package(game).rules.spec.check_seats(seats)
+        maps = package(game).the_maps()
+        return Fresh(named or maps.example(seats, wish, draw_word()[:8]), draw_word())
+
+    monkeypatch.setattr(Larder, "_made", made)

@@ -83,7 +83,7 @@ def test_without_a_script_a_loss_is_asked_about_on_a_page_of_its_own(client: Tes
     ],
 )
 def test_a_wrong_form_gets_a_clear_page(client: TestClient, change: dict[str, str], status: int, sentence: str) -> None:
-    table = hotseat(client)
+    table = hotseat(client, seed="dust")
     before = client.get(table).text
     answer = client.post(f"{table}/play", data={**fields(before), "action": "end", **change})
     assert answer.status_code == status

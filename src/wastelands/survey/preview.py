@@ -50,8 +50,8 @@ def picture(reading: Reading, terrains: Mapping[str, Terrain], original: Image.I
             mark = text(x * SIDE + 1.4, y * SIDE + 4.2, terrains[one].letter.upper(), 3.4, PAPER.ink, LABEL, 700)
             out.append(el("g", el("title", escape(f"{y},{x}: {one}")) + cell + mark))
     if reading.attribution:
-        out.append(text(width - 1, height + 4, reading.attribution, 2.8, PAPER.soft, LABEL, 500, anchor="end"))
-    return svg(width, height + 6, *out, class_="survey")
+        out.append(text(width - 1, height + 5, reading.attribution, 4.4, PAPER.ink, LABEL, 600, anchor="end"))
+    return svg(width, height + 7, *out, class_="survey")
 
 
 def _embedded(original: Image.Image, width: float, height: float) -> str:

@@ -10,8 +10,12 @@ import wastelands
 from tests.games.diplomacy.sheets import a_sheet
 from tests.ledger import rule
 from wastelands.engine.hexes import Hex
-from wastelands.games.diplomacy.checks import deal_failures
+from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy.checks import deal_failures, failures
 from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
 from wastelands.games.diplomacy.names import LONGEST_TITLE, fits_its_line, title
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
@@ -137,3 +141,22 @@ def test_a_step_is_taken_back_until_a_flap_opens() -> None:
             taken += 1
     assert crossed
     assert taken
+
+
+@rule("WD-GEN-12")
+def test_a_sheet_is_checked_by_its_kind_of_land_and_its_size() -> None:
+    plateau = land_for(2, "plateau", "short", "rust")
+    assert failures(plateau, 2) == []
+    as_lake = Terrain(plateau.cells, plateau.links, plateau.scored_after, plateau.id.replace("plateau", "lake"))
+    assert "V-11" in {failure.id for failure in failures(as_lake, 2)}
+    by_hand = Terrain(plateau.cells, plateau.links, plateau.scored_after)
+    assert failures(by_hand, 2) == []
+
+
+@rule("WD-GEN-13")
+def test_the_id_of_a_shipped_terrain_does_not_lead_to_its_shipped_deals() -> None:
+    id = certified.terrains(2)[0]
+    shipped = {Sheet.from_id(f"{id[:-1]}{number}").rounds for number in certified.deals(id)}
+    dealt = {Diplomacy.new(2, Luck(str(n)), map=id).rounds for n in range(40)}
+    assert len(dealt) == 40
+    assert not dealt & shipped
