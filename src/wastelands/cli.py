@@ -257,6 +257,7 @@ def serve(
     proxies: Annotated[
         str, Parameter(help="Addresses of proxies whose headers are believed, with commas.")
     ] = "127.0.0.1",
+    log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -269,7 +270,7 @@ def serve(
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
-    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies)
+    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies, log=log)
 
 
 @app.command(group=PLAY)
@@ -277,7 +278,7 @@ def terminal(
     game: GameName,
     *,
     seats: int | None = None,
-    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
+    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; one name serves all but yours.")] = "",
     seed: Annotated[str | None, Parameter(help="Repeat a game by its seed.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     content: Content = None,
@@ -296,6 +297,7 @@ def terminal(
         match = wastelands.Match.load(read_text(load), content=cards)
     else:
         match = new_match(game, seats, names, seed, read_options(option), cards)
+    names = names * (match.game.seats - 1) if len(names) == 1 else names  # as in `simulate`
     TerminalTable(match, names, lang or language_of_locale()).run()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -263,6 +263,7 @@ class GamePackage(Generic[G]):
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     lessons: Lessons[G] | None = None  # guided games for newcomers
+    glossary: Mapping[str, str] = field(default_factory=dict)  # the game's words, each with what it means
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 import threading
 from collections.abc import Iterator
@@ -274,10 +275,13 @@ def test_bad_clocks_are_refused(client: TestClient) -> None:
 
 class Hook(BaseHTTPRequestHandler):
     notes: list[dict[str, Any]] = []
+    signed: list[tuple[int, bytes, str]] = []  # the time, the body and the signature
     arrived = threading.Event()
 
     def do_POST(self) -> None:
-        Hook.notes.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        Hook.signed.append((int(self.headers["X-Wastelands-Time"]), body, self.headers["X-Wastelands-Signature"]))
+        Hook.notes.append(json.loads(body))
         self.send_response(204)
         self.end_headers()
         Hook.arrived.set()
@@ -301,6 +305,9 @@ def test_a_webhook_is_called_when_it_is_your_turn(client: TestClient, monkeypatc
     Hook.arrived.wait()
     assert Hook.notes[-1]["table"] == id
     assert Hook.notes[-1]["says"] == "your turn"
+    at, body, signature = Hook.signed[-1]
+    key = client.post("/api/people", headers=friend.headers).json()["webhook_key"]
+    assert signature == "sha256=" + hmac.new(key.encode(), f"{at}.".encode() + body, "sha256").hexdigest()
     server.shutdown()
 
 
@@ -317,9 +324,17 @@ def test_webhooks_do_not_reach_into_the_house(monkeypatch: pytest.MonkeyPatch) -
     assert people.changed(Person("p", "P", webhook="https://a.example"), {"webhook": ""}).webhook == ""
 
 
-def test_the_server_says_how_it_is(client: TestClient) -> None:
+KEEPER = {"Authorization": "Bearer keeper"}
+
+
+def test_the_server_says_how_it_is(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table_for_two(Visitor(client, "Mara"))
+    assert client.get("/metrics").status_code == 403
+    monkeypatch.setenv("WASTELANDS_METRICS_TOKEN", "keeper")
+    assert client.get("/metrics").status_code == 403
     assert client.get("/health").json() == {"ok": True}
-    numbers = dict(line.split() for line in client.get("/metrics").text.splitlines())
+    numbers = dict(line.split() for line in client.get("/metrics", headers=KEEPER).text.splitlines())
     assert int(numbers["wastelands_tables_live"]) > 0
     assert int(numbers["wastelands_memory_bytes"]) > 10_000_000
+    assert int(numbers['wastelands_requests_total{status="2xx"}']) > 0
+    assert numbers["wastelands_request_seconds_count"] == numbers['wastelands_request_seconds_bucket{le="+Inf"}']

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+from dataclasses import replace
 from http.server import HTTPServer
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.apart import run_apart
-from tests.table.test_company import Hook, Visitor, client, spend, table_for_two
+from tests.table.test_company import KEEPER, Hook, Visitor, client, spend, table_for_two
 from wastelands.table import webhooks
 from wastelands.table.live import Tables
 from wastelands.table.store import SeatRow, Settings, SqliteStore
@@ -198,24 +199,28 @@ def test_a_body_without_end_is_refused(client: TestClient) -> None:
         assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
 
-def test_secret_choices_are_not_counted(client: TestClient) -> None:
+def test_secret_choices_are_not_counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WASTELANDS_METRICS_TOKEN", "keeper")
     host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = host.post("/api/tables", game="warlords", seats=seats).json()
     guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
 
     def counted() -> str:
-        return next(line for line in client.get("/metrics").text.splitlines() if "actions" in line)
+        return next(line for line in client.get("/metrics", headers=KEEPER).text.splitlines() if "actions" in line)
 
     before = counted()
     host.post(f"/api/tables/{table['id']}/play", seat=0, action=host.view(table["id"], 0)["actions"][0]["action"])
     assert counted() == before
 
 
-def test_between_people_there_are_no_hints(client: TestClient) -> None:
+def test_between_people_there_are_no_hints_unless_all_agreed_at_the_start(client: TestClient) -> None:
     host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
     table = table_for_two(host)
     guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
     answers = [who.page(f"/t/{table['id']}/hint") for who in (host, guest)]
     assert {answer.status_code for answer in answers} == {400}
     assert client.get(f"/t/{table['id']}/hint", headers=Visitor(client, "Eve").headers).status_code == 403
+    live = client.app.state.tables.get(table["id"])  # type: ignore[attr-defined]
+    live.change(replace(live.row, settings=replace(live.row.settings, worths=True)))
+    assert sorted(who.page(f"/t/{table['id']}/hint").status_code for who in (host, guest)) == [200, 400]

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.table.test_company import Visitor, client, table_for_two
-from wastelands.table import limits
+from wastelands.table import limits, parts
 
 __all__ = ["client"]  # the fixture
 ME = {"kind": "me"}
@@ -78,3 +78,17 @@ def test_strange_numbers_and_halves_of_characters_are_no_error_of_ours(client: T
     assert host.page(f"/t/{id}").status_code == 200
     for back in ("//host", "/\\host", "https://host"):
         assert host.form("/me", back=back, theme="night").headers["location"] == "/"
+
+
+def test_a_page_does_not_offer_what_is_not_installed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Visitor(client, "Ann")
+    id = host.post("/api/tables", game="survivors", seats=[ME, ME]).json()["id"]
+    pages = ("/", "/rules/diplomacy", "/new?game=survivors", f"/t/{id}")
+    offered = ("/print", "board.pdf", "/survey")
+    assert {one for one in offered if any(one in host.page(page).text for page in pages)} == set(offered)
+    monkeypatch.setattr(parts, "find_spec", lambda name: None)
+    for page in pages:
+        assert not [one for one in offered if one in host.page(page).text], page
+    for path in ("/print", "/print/diplomacy.pdf", f"/t/{id}/board.pdf?as=0", "/survey"):
+        answer = host.page(path)
+        assert (answer.status_code, "this server has no" in answer.text) == (400, True), path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from collections.abc import Iterator
@@ -11,9 +12,12 @@ import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import expect
 
+from tests.apart import run_apart
 from tests.table.conftest import NewPage
 from wastelands.games.diplomacy.position import read
+from wastelands.table import printing
 from wastelands.table.app import create_app
+from wastelands.table.limits import TooMuch
 
 SHEET = "WD1-2-dust-6-0"
 
@@ -148,3 +152,20 @@ def test_a_paper_game_goes_on_in_the_browser(new_page: NewPage) -> None:
     page.locator("#play-on button").click()
     page.wait_for_selector("#pieces > *")
     expect(page.locator("#now")).to_contain_text("Your turn")
+
+
+def test_the_press_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "IDLE", 0.0)
+
+    async def scene() -> None:
+        press = printing.Press()
+        (worker,) = press._lane.thinkers
+        assert await press.make(bytes, 3) == bytes(3)
+        while worker._process is not None:
+            await asyncio.sleep(0)
+        press._waiting = printing.QUEUE
+        with pytest.raises(TooMuch, match="busy"):
+            await press.make(bytes, 3)
+        press.close()
+
+    run_apart(scene())

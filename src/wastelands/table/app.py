@@ -34,6 +34,7 @@ from wastelands.table import (
     visit,
 )
 from wastelands.table.guard import Guard
+from wastelands.table.journal import Journal, Tally
 from wastelands.table.keeper import NoRoom, OutOfReach
 from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
@@ -58,7 +59,7 @@ def create_app(
     database: Path | str = ":memory:", store: Store | None = None, folders: Mapping[str, Path] | None = None
 ) -> FastAPI:
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
-    thinkers = Thinkers()
+    thinkers, press = Thinkers(), printing.Press()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
     tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
 
@@ -75,17 +76,19 @@ def create_app(
         tables.close()
         thinkers.close()
         tables.larder.close()
+        press.close()
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables = tables
-    app.state.gate = Gate()
+    app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
     for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
+    app.add_middleware(Journal)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
     app.add_exception_handler(RequestValidationError, misread)

@@ -10,8 +10,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wastelands.engine.errors import Unreadable
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 
 def data_folder() -> Path:
@@ -51,6 +55,15 @@ def checked(database: str) -> str:
     return database
 
 
+def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str) -> FastAPI:
+    """The application of one process, which says what it does."""
+    from wastelands.table.app import create_app
+    from wastelands.table.journal import begin
+
+    begin(log)
+    return create_app(database, folders=folders)
+
+
 def serve(
     host: str,
     port: int,
@@ -59,12 +72,13 @@ def serve(
     workers: int = 1,
     folders: Mapping[str, Path] | None = None,
     proxies: str = "127.0.0.1",
+    log: str = "quiet",
 ) -> None:
     """Run the table until Ctrl-C; several workers must share a PostgreSQL; `folders` hold other cards, by game."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from wastelands.table.app import create_app, open_store
+    from wastelands.table.app import open_store
     from wastelands.table.limits import IDLE_SECONDS
 
     if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
@@ -77,7 +91,7 @@ def serve(
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        partial(create_app, database, folders=folders), factory=True, host=host, port=port, workers=workers,
+        partial(_logged_app, database, folders, log), factory=True, host=host, port=port, workers=workers,
         log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=IDLE_SECONDS, proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
     )  # fmt: skip

@@ -20,6 +20,7 @@ from wastelands.table import limits, people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
 from wastelands.table.live import NoTable
+from wastelands.table.parts import installed
 from wastelands.table.render import drawing_of, words_of
 from wastelands.table.store import SeatRow, Settings, TableRow
 from wastelands.table.tokens import palette, seat_token
@@ -106,7 +107,7 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
         maps=package(game).maps is not None,
         sketch=_sketch(game, request.query_params.get("option-map", ""), page),
-        street_maps=any("real" in option.choices for option in spec.options),
+        street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
 
 

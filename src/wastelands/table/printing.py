@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from starlette.concurrency import run_in_threadpool
 
 from wastelands.drawing.kit import Order
-from wastelands.engine.errors import Unreadable
+from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.at_table import look
+from wastelands.table.keeper import OutOfReach
+from wastelands.table.limits import TooMuch
 from wastelands.table.lobby import game_card, offered
+from wastelands.table.parts import need
+from wastelands.table.thinking import Answer, Fault, Lane
 from wastelands.table.visit import Page, number
 
 router = APIRouter(include_in_schema=False)
+QUEUE, PATIENCE = 8, 180.0  # orders that wait, and seconds for one of them
+IDLE = 20.0  # seconds after which an idle press ends its process
 
 
 @router.get("/print")
 async def order_page(request: Request, game: str = "diplomacy") -> Response:
     """What to print, without starting a game."""
+    need("press")
     page = Page(request)
     spec = game_class(game).spec
     games = [(name, one.title) for name, one in offered().items()]
@@ -36,6 +44,7 @@ async def print_order(request: Request, name: str) -> Response:
     asked = request.query_params
     if name not in offered():
         raise Unreadable("there is no such game to print")
+    need("press")
     limits.ask(request, "prints")
     count = number(asked.get("count") or "1", "count")
     if not 1 <= count <= 24:
@@ -46,8 +55,51 @@ async def print_order(request: Request, name: str) -> Response:
     seed = asked.get("seed", "").strip() or secrets.token_hex(4)
     order = Order(seats, seed, count, asked.get("sheet", "").strip())
     content = page.tables.contents.get(name)
-    made = await run_in_threadpool(_printed, name, order, page.lang, dict(asked), content)
+    made = await press_of(request).make(_printed, name, order, page.lang, dict(asked), content)
     return _file(made, f"{name}-{seed}")
+
+
+class Press:
+    """A process of its own that prints one order after the other, and gives its memory back when none comes."""
+
+    def __init__(self) -> None:
+        self._lane, self._waiting = Lane(1), 0
+
+    async def make(self, how: Callable[..., bytes], *task: Any) -> bytes:
+        if self._waiting >= QUEUE:
+            raise TooMuch("the press is busy; try again in a minute")
+        self._waiting += 1
+        try:
+            sentence, made = await self._lane.ask(_sheet, (how, task), PATIENCE)
+        except Fault:
+            raise OutOfReach("the press did not finish this; nothing was changed") from None
+        finally:
+            self._waiting -= 1
+            asyncio.get_running_loop().call_later(IDLE, self._rest)
+        if sentence:
+            raise Unreadable(sentence)
+        return made
+
+    def _rest(self) -> None:
+        if not self._waiting:
+            self.close()
+
+    def close(self) -> None:
+        for worker in self._lane.thinkers:
+            worker.stop()
+
+
+def press_of(request: Request) -> Press:
+    press: Press = request.app.state.press
+    return press
+
+
+def _sheet(how: Callable[..., bytes], task: tuple[Any, ...]) -> Answer:
+    """In the press's process: a refusal is an answer, too."""
+    try:
+        return "", how(*task)
+    except WastelandsError as error:
+        return str(error), b""
 
 
 def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Any) -> bytes:
@@ -76,7 +128,10 @@ async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
     page = Page(request)
     table = await page.tables.get(id)
     seat = look(page, table)
-    made = await run_in_threadpool(_board, table.row.game, table.match.game.view(seat), table.names, page.lang, paper)
+    need("press")
+    limits.ask(request, "prints")
+    view = table.match.game.view(seat)
+    made = await press_of(request).make(_board, table.row.game, view, table.names, page.lang, paper)
     return _file(made, f"{table.row.game}-{id[:6]}")
 
 

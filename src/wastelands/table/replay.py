@@ -9,6 +9,7 @@ from wastelands.engine.face import Facts
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
 from wastelands.table.live import LiveTable, Stored
+from wastelands.table.parts import need
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
@@ -79,6 +80,7 @@ async def picture_of_result(request: Request, id: str, kind: str) -> Response:
     drawn = drawn_result(table, said(result, facts.words), account, facts.course(told), palette(page.theme))
     if kind == "svg":
         return Response(drawn, media_type="image/svg+xml")
+    need("press")
     from wastelands.press.pdf import png
 
     return Response(png(drawn), media_type="image/png")

@@ -13,6 +13,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
 from wastelands.table import limits
 from wastelands.table.lobby import game_card
+from wastelands.table.parts import need
 from wastelands.table.visit import Page, number
 
 router = APIRouter(include_in_schema=False)
@@ -22,6 +23,7 @@ EXTRACTS = (".osm", ".osm.pbf", ".geojson")
 
 @router.get("/survey")
 async def survey(request: Request, game: str = "survivors", seats: int = 4) -> Response:
+    need("survey")
     page = Page(request)
     card = game_card(game_class(game).spec, page)
     return page.html("survey.html", game=card, seats=seats, palettes=PALETTES)
@@ -30,6 +32,7 @@ async def survey(request: Request, game: str = "survivors", seats: int = 4) -> R
 @router.post("/survey")
 async def read(request: Request, game: str, seats: str, name: str = "map.png") -> Response:
     """The file itself is the body of the request; the answer is the preview, as a part of the page."""
+    need("survey")
     limits.ask(request, "maps")
     page, asked = Page(request), request.query_params
     data = b""

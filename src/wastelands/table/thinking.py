@@ -34,7 +34,6 @@ HURRY = 4.0  # for the policy's move, when the bot itself failed
 LOG = logging.getLogger("wastelands.table")
 
 Answer = tuple[str, bytes]  # the action's text, and the bot with its plan
-Task = tuple[str, Game, Seat, str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class Thinker:
             process.join()
             pipe.close()
 
-    def ask(self, how: Callable[..., Answer], task: Task, until: float) -> Answer:
+    def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], until: float) -> Answer:
         """Wait for the answer, but not beyond the deadline."""
         if self._pipe is None:
             self.start()
@@ -155,7 +154,7 @@ class Lane:
         self._threads = ThreadPoolExecutor(workers)
         self._free: asyncio.Queue[Thinker] | None = None
 
-    async def ask(self, how: Callable[..., Answer], task: Task, seconds: float) -> Answer:
+    async def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], seconds: float) -> Answer:
         until = monotonic() + seconds
         if self._free is None:
             self._free = asyncio.Queue()
@@ -182,6 +181,7 @@ class Thinkers:
     def __init__(self, workers: int = 0, deadline: float = DEADLINE) -> None:
         self.deadline = deadline
         self.faults: Counter[str] = Counter()
+        self.seconds = 0.0  # that bots have thought, with all waiting
         self._closed = False
         self._quick, self._deep = Lane(1), Lane(workers or max(2, os.cpu_count() or 1))
 
@@ -196,6 +196,13 @@ class Thinkers:
 
     async def choose(self, bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Decision:
         """Ask a bot; without a legal answer in time its policy moves, and without that the quietest action is taken."""
+        begun = monotonic()
+        try:
+            return await self._choose(bot, view, seat, seed, kept)
+        finally:
+            self.seconds += monotonic() - begun
+
+    async def _choose(self, bot: str, view: Game, seat: Seat, seed: str, kept: bytes) -> Decision:
         task = (bot, view, seat, seed, kept)
         quick = is_quick(view.spec.name, bot)
         fault = ""

@@ -15,6 +15,7 @@ from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.live import Tables
+from wastelands.table.parts import installed
 
 templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
@@ -54,6 +55,7 @@ class Page:
             "theme_choice": self.me.theme,
             "me": self.me,
             "here": self.here,
+            "press": installed("press"),
         }
 
     def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
