@@ -17,7 +17,7 @@ const morphing = {
   callbacks: {
     beforeNodeMorphed: changed,
     // what is unfolded, and where one looks on the board, is the viewer's own
-    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.id === "fit"),
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && (node.id === "fit" || node.id === "lesson")),
   },
 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -377,6 +377,7 @@ async function tap(thing, element) {
   if (taken) return unplan(taken.getAttribute("value") ?? "");
   const other = all("#choices button").find((one) => (one.dataset.things ?? "").split(" ").includes(thing));
   if (other) return pick(other.dataset.pending);   // of another thing that may be used: one more tap uses it
+  if (find("#lesson") && await teach("tap", thing)) return;
   const said = await about(thing);
   if (said) explain({ ...said, about: nameOf(element) });
 }
@@ -453,7 +454,9 @@ function question(about) {
 // ---- a story: scenes since one's latest act, then the turns of others; what one has seen is kept in this browser
 const seat = () => find("#now input[name=seat]")?.getAttribute("value") ?? "";
 /** How far somebody at this seat has seen scenes and turns, by their kind. @returns {Record<string, number>} */
-const seen = () => JSON.parse(localStorage.getItem(`seen-${table}-${seat()}`) ?? "{}");
+const seen = () => JSON.parse(localStorage.getItem(seenAt()) ?? "{}");
+/** Each chapter of a lesson tells its own story. */
+const seenAt = () => `seen-${table}-${seat()}${find("#lesson")?.dataset.beat?.split("/")[0] ?? ""}`;
 let turning = 0, page_ = -1;   // the timer of a picture that passes by itself; the turn that one looks at
 
 /** The picture that is shown now, if any. */
@@ -483,11 +486,12 @@ function tellOn(where) {
     const upTo = where === "skip" ? same.at(-1) : now, left = same[same.indexOf(now) + 1];
     // several pictures may tell one event: it is seen with the last of them
     if (where === "on" && left?.dataset.number === now.dataset.number) page_ = Number(left.dataset.at);
-    else { page_ = -1; localStorage.setItem(`seen-${table}-${seat()}`, JSON.stringify({ ...seen(), [kind]: Number(upTo?.dataset.number) })); }
+    else { page_ = -1; localStorage.setItem(seenAt(), JSON.stringify({ ...seen(), [kind]: Number(upTo?.dataset.number) })); }
   }
   tell();
   pick();
   openSheet();
+  point();
   passOn();
   if (!telling() && !document.activeElement?.matches(FIELDS)) find("#now")?.focus({ preventScroll: true });
 }
@@ -511,6 +515,7 @@ function afterShow() {
   preview(null);
   openSheet();
   look();
+  point();
   passOn();
   weigh();
 }
@@ -528,7 +533,7 @@ function fitted() {
 }
 
 /** How wide a board has to be for its words to be read: it may say so itself. */
-const least = () => Number(find("#pieces svg")?.dataset.least ?? SMALLEST);
+const least = () => Number(find("#pieces svg")?.dataset.least ?? (find("#lesson") ? 0 : SMALLEST));   // the maps of lessons are small
 
 /** Put the board where it is looked at, and never past its own edge. */
 function place() {
@@ -543,6 +548,7 @@ function place() {
   left = within(left, w, wide);
   top_ = within(top_, h, high);
   fit.style.transform = zoom === 1 || find("#board.matted") ? "" : `translate(${left}px, ${top_}px) scale(${zoom})`;
+  point();
 }
 
 /** @param {number} by a factor; 0: as at first @param {number} [x] @param {number} [y] the point that stays, in the board */
@@ -568,8 +574,15 @@ function openSheet() {
     opened = step;
     table.dataset.tab = step === "over" ? "none" : "stage";   // the end wants all the room, a story its course
   }
-  if (step === opened || !find("#choices button, #sketch")) return;
-  opened = step;
+  const beat = find("#lesson"), open = beat?.dataset.points?.split("|").find((one) => one.startsWith("region:"))?.slice(7);
+  if (beat && !telling() && beat.dataset.beat !== opened && (open || !["do", "alone", "goal"].includes(beat.dataset.kind ?? ""))) {
+    opened = beat.dataset.beat ?? "";
+    table.dataset.tab = open ?? "none";   // what is told is seen on the board
+    place();
+    return;
+  }
+  if (step === opened || beat?.dataset.beat === opened || !find("#choices button, #sketch")) return;
+  opened = beat ? beat.dataset.beat ?? "" : step;
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
   place();
@@ -596,7 +609,88 @@ function centre(boxes) {
   top_ -= box.top + box.height / 2 - frame.top - frame.height / 2;
   place();
 }
-addEventListener("resize", () => { if (zoom) place(); });
+addEventListener("resize", () => { if (zoom) place(); else point(); });
+
+// ---- a lesson: its box stands beside what it is about, never over it nor over what is to be tapped
+const GAP = 18;   // px between the box and what it is about
+/** Tell the server what a learner did beside moves; true if the lesson has something to say to it. @param {string} what @param {string} thing */
+async function teach(what, thing) {
+  const address = find("#now")?.getAttribute("action")?.replace("/play", "/lesson") ?? "";
+  try {
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ do: what, thing }), headers: { accept: "application/json" } });
+    return answer.ok && (await answer.json()).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a beat points: a thing, a region, a player, or whatever does an action. @param {string} name @returns {HTMLElement[]} */
+function pointedAt(name) {
+  const [kind, ...rest] = name.split(":"), value = CSS.escape(rest.join(":"));
+  const where = kind === "region" ? [`#${value}`] : kind === "seat" ? [`#player-${value}`]
+    : kind === "do" ? [`#now button[value="${value}"]`, `#choices button[value="${value}"]`]
+    : ["#spread", ...(find("#spread") && !find(".looks") ? [] : ["#pieces", "#ground"]), "#hand", "#mine", "#stage"].map((region) => `${region} [data-thing="${CSS.escape(name)}"]`);
+  for (const one of where) { const found = all(one).filter((element) => element.getBoundingClientRect().width && element.checkVisibility()); if (found.length) return found; }
+  return [];
+}
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const covered = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Put the box of a lesson into its place, and ring what it is about. */
+let pointed = "";   // the beat whose things were brought into sight
+function point() {
+  const box = find("#lesson"), rings = find("#rings"), board = find("#board");
+  rings?.replaceChildren();
+  if (box && board && box.dataset.beat !== pointed && !telling()) {
+    pointed = box.dataset.beat ?? "";
+    const drawn = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1)).filter((one) => one.closest("#fit, #hand, #mine, #stage"));
+    if (drawn[0]?.closest("#board.matted, #hand, #mine, #stage")) drawn[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+    else if (drawn[0] && covered(drawn[0].getBoundingClientRect(), board.getBoundingClientRect()) < 400) centre([drawn[0].getBoundingClientRect()]);
+  }
+  if (!box || !rings || !board || telling() || !box.checkVisibility()) { if (rings && box && !telling()) ring_(box, rings, null); return; }
+  const frame = board.getBoundingClientRect(), { width, height } = box.getBoundingClientRect();
+  const shown = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1));
+  const wanted = (box.dataset.wanted ?? "").split("|").filter(Boolean).flatMap((move) => all(`#choices button[value="${CSS.escape(move)}"]`)
+    .flatMap((row) => (row.dataset.things ?? "").split(" ").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1))));
+  const kept = [...shown, ...wanted].filter((one) => !one.matches("#board, #stage, #hand, #players")).map((one) => one.getBoundingClientRect());
+  const first = shown.find((one) => covered(one.getBoundingClientRect(), frame) && !one.matches("#board"))?.getBoundingClientRect();
+  const [least, most] = [[frame.left + 8, frame.top + 8], [Math.max(frame.left + 8, frame.right - width - 8), Math.max(frame.top + 8, frame.bottom - height - 8)]];
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => new DOMRect(Math.min(most[0], Math.max(least[0], x)), Math.min(most[1], Math.max(least[1], y)), width, height);
+  const off = first ? undefined : shown[0]?.getBoundingClientRect();   // in the rail or below the board: as near as the board allows
+  const beside = off ? [at(off.left > frame.right - 8 ? most[0] : off.left, off.top)] : first ? [at(first.right + GAP, first.top), at(first.left - width - GAP, first.top), at(first.left, first.bottom + GAP), at(first.left, first.top - height - GAP)] : [];
+  const corners = [at(most[0], most[1]), at(least[0], most[1]), at(most[0], least[1]), at(least[0], least[1])];
+  const over = (/** @type {DOMRect} */ place) => kept.reduce((sum, one) => sum + covered(place, one), 0);
+  const best = [...beside, ...corners].reduce((one, other) => over(other) < over(one) - 1 ? other : one);
+  box.style.left = `${best.left}px`;
+  box.style.top = `${best.top}px`;
+  ring_(box, rings, best);
+}
+
+/** Ring what a beat points at; an arrow leads there from the box. @param {HTMLElement} box @param {HTMLElement} rings @param {DOMRect | null} from */
+function ring_(box, rings, from) {
+  const draw = (/** @type {string} */ tag, /** @type {Record<string, string | number>} */ values) => {
+    const one = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(values)) one.setAttribute(name, String(value));
+    rings.append(one);
+  };
+  const found = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1));
+  found.forEach((one, number) => {
+    const at = one.getBoundingClientRect(), clip = one.closest("#board, #hand, #mine, #stage, #rail")?.getBoundingClientRect() ?? at;
+    if (!covered(at, clip)) return;
+    const [x, y, right, bottom] = [Math.max(at.left - 3, clip.left + 2), Math.max(at.top - 3, clip.top + 2), Math.min(at.right + 3, clip.right - 2), Math.min(at.bottom + 3, clip.bottom - 2)];
+    const round = one.matches("#pieces svg *, #ground svg *") && one.dataset.thing?.startsWith("hex") ? Math.min(right - x, bottom - y) / 2 : 4;
+    draw("rect", { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y), rx: round });
+    if (number || !from) return;
+    const [cx, cy] = [(x + right) / 2, (y + bottom) / 2], [bx, by] = [from.left + from.width / 2, from.top + from.height / 2];
+    const start = [Math.min(from.right, Math.max(from.left, cx)), Math.min(from.bottom, Math.max(from.top, cy))];
+    const end = [Math.min(right, Math.max(x, start[0])), Math.min(bottom, Math.max(y, start[1]))];
+    if (Math.hypot(end[0] - start[0], end[1] - start[1]) < 10) return;
+    const bend = [(start[0] + end[0]) / 2 + (by - cy) * 0.08, (start[1] + end[1]) / 2 + (cx - bx) * 0.08];
+    draw("path", { d: `M${start[0]} ${start[1]}Q${bend[0]} ${bend[1]} ${end[0]} ${end[1]}`, "marker-end": "url(#head)" });
+  });
+}
+document.addEventListener("scroll", () => point(), true);
 
 /** @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
@@ -675,6 +769,7 @@ async function inspect(element) {
   const box = element.getBoundingClientRect();
   card.classList.toggle("right", box.left + box.width / 2 < innerWidth / 3);   // beside the thing, not over it
   card.hidden = false;
+  if (find("#lesson[data-kind=inspect]")) teach("inspect", thing ?? "");
 }
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */
 function preview(row) {
@@ -845,7 +940,7 @@ document.addEventListener("click", (event) => {
   if (thing && !find("[data-replay]")) { event.preventDefault(); tap(thing.getAttribute("data-thing") ?? "", thing); return; }
   const tab = target.closest("#table a[data-tab]");
   const table = find("#table"), wanted = tab?.getAttribute("data-tab") ?? "";
-  if (tab && table) { event.preventDefault(); table.dataset.tab = table.dataset.tab === wanted ? "none" : wanted; place(); }
+  if (tab && table) { event.preventDefault(); table.dataset.tab = table.dataset.tab === wanted ? "none" : wanted; place(); point(); }
 });
 
 /** @param {string} key */

@@ -299,6 +299,54 @@ def terminal(
     TerminalTable(match, names, lang or language_of_locale()).run()
 
 
+lessons = App(name="lesson", help="Learn a game in the terminal, or check its lesson.", group=PLAY)
+app.command(lessons)
+
+
+@lessons.default
+def lesson(
+    game: GameName,
+    *,
+    chapter: Annotated[str, Parameter(help="Begin with this chapter; else where you left off.")] = "",
+    again: Annotated[bool, Parameter(help="From the beginning.")] = False,
+    lang: Language = None,
+) -> None:
+    """Learn a game in a guided first game; `quit` keeps your place.
+
+    Example: wastelands lesson diplomacy
+    """
+    from wastelands.table.cli import data_folder
+    from wastelands.terminal.lesson import TerminalLesson
+
+    kept = data_folder() / "lessons" / f"{wastelands.game_class(game).spec.name}.json"
+    found = package(game)
+    first = found.the_lessons().lesson().chapters[0].id if again else ""
+    TerminalLesson(found, lang or language_of_locale(), kept, chapter or first).run()
+
+
+@lessons.command(name="check")
+def lesson_check(*games: GameName) -> None:
+    """Play the lessons of games through the engine and compare what they say; exit code 1 if something is wrong.
+
+    Example: wastelands lesson check diplomacy
+    """
+    from wastelands.workshop.lessons import check_lesson
+
+    wrong = False
+    for game in games or [name for name in game_names() if package(name).lessons is not None]:
+        for name in package(game).the_lessons().names():
+            found = check_lesson(package(game), name)
+            for fault in found.faults:
+                print(f"{game}, {name}: {fault}")
+            wrong = wrong or bool(found.faults)
+            print(
+                f"{game}, {name}: {found.chapters} chapters, {found.beats} beats, {found.moves} moves, "
+                f"{found.claims} claims, {found.words} words, {found.minutes:.1f} minutes, {len(found.faults)} faults"
+            )
+    if wrong:
+        sys.exit(1)
+
+
 maps = App(name="map", help="Maps: sheets of Diplomacy, and boards read from street maps.", group=TEST)
 app.command(maps)
 

@@ -6,8 +6,9 @@ general default, or is left out; a room that misses it says so in a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -23,6 +24,8 @@ from wastelands.engine.face import Face
 from wastelands.engine.game import FULL, Game
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
+from wastelands.engine.lesson import Lessons
+from wastelands.engine.match import Match
 from wastelands.engine.rulebook import rules
 from wastelands.engine.spaces import Domains, Senses, Setting
 from wastelands.engine.step import G, Seat
@@ -30,6 +33,7 @@ from wastelands.engine.words import Words
 from wastelands.engine.workbook import Summary, Tab
 from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domains
 
+_DRAWN = re.compile(r'data-thing="([^"]+)"')
 Seen = TypeVar("Seen", bound=Game, contravariant=True)
 
 
@@ -200,6 +204,7 @@ class GamePackage(Generic[G]):
     insight: Insight[G] | None = None
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
+    lessons: Lessons[G] | None = None  # guided games for newcomers
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 
@@ -216,6 +221,9 @@ class GamePackage(Generic[G]):
 
     def the_streets(self) -> Streets:
         return self.streets or self._lacks("is not played on street maps")
+
+    def the_lessons(self) -> Lessons[G]:
+        return self.lessons or self._lacks("has no lessons yet")
 
     def told(self, words: Words[Any]) -> list[Block]:
         """The leaflet in the language of these words, else in English; empty if the game has none."""
@@ -243,8 +251,42 @@ class GamePackage(Generic[G]):
         view = game.view(seat) if game.viewer == FULL else game
         return self.drawing(self.words(lang, content=view.content), PAPER).text(view, Marks()).plain
 
+    def things(self, match: Match[Any], seat: Seat) -> set[str]:
+        """Everything that a page shows this seat under a name of its own, such as hex:0,-2 or card:ST3."""
+        view = match.game.view(seat)
+        words = self.words(content=view.content)
+        drawing, face = self.drawing(words, PAPER), self.face(words)
+        verbs, asked = view.spec.verbs, seat in view.to_act()
+        marks = Marks(frozenset(thing for one in view.actions(seat) for thing in verbs[one.verb].things(one)))
+        sketch = None
+        if view.to_act() == (seat,) and view.sealed() is None:
+            sketch = face.sketch(view, seat, (), match.own_actions(seat))
+        told = [(number, event) for _, number, event in match.heard(seat)]
+        matter = (sketch.matter if sketch and sketch.matter else face.matter(view, seat, told)) if asked else None
+        board = (drawing.ground(view), drawing.board(view, marks), drawing.mat(view, marks))
+        own = (drawing.tray(view, seat, marks), drawing.hand(view, seat, marks), drawing.mine(view, seat, marks))
+        spread = drawing.spread(view, seat, marks) if matter is None else matter
+        return set(_named((board, own, spread, face.pending(view, seat) if asked else ())))
+
     def _lacks(self, what: str) -> NoReturn:
         raise Unreadable(f"{self.title} {what}")
+
+
+def _named(found: object) -> Iterator[str]:
+    """The things that are named in drawings, and in what is laid out as data."""
+    if isinstance(found, str):
+        for names in _DRAWN.findall(found):
+            yield from names.split()
+    elif isinstance(found, tuple):
+        for one in found:
+            yield from _named(one)
+    elif is_dataclass(found):
+        for name in (one.name for one in fields(found)):
+            value = getattr(found, name)
+            if name in ("thing", "card") and isinstance(value, str):
+                yield value if name == "thing" else f"card:{value}"
+            else:
+                yield from _named(value)
 
 
 @cache

@@ -233,6 +233,7 @@ class Matter:
 
     title: str
     blocks: tuple[Block, ...]
+    thing: str = ""  # whose portrait stands beside them
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +439,17 @@ class Face(Generic[G]):
         order = sorted(range(view.seats), key=lambda seat: (seat not in result.winners, -result.scores[seat]))
         rows = tuple((Cell(self.words.name(s), s), Cell(str(result.scores[s]), number=True)) for s in order)
         return (Facts((Cell(self.words.say(N_("Player"))), Cell(self.words.say(N_("Points")), number=True)), rows),)
+
+    def deeds(self, view: G, events: Sequence[Event], named: Mapping[str, str]) -> Facts:
+        """What the points do not show: how often, or how many, of each kind of event, by its verb."""
+        rows = []
+        for verb, label in named.items():
+            done = [
+                sum(one.facts.get("n", 1) for one in events if one.verb == verb and one.facts.get("seat") == s)
+                for s in range(view.seats)
+            ]
+            rows.append((Cell(self.words.say(label)), *(Cell(str(n), number=True) for n in done)))
+        return Facts(self.by_seat(view, self.words.say(N_("Deeds"))), tuple(rows))
 
     def by_seat(self, view: G, title: str) -> tuple[Cell, ...]:
         """The head of a table with a column for each seat."""

@@ -6,7 +6,7 @@ listeners; `Game.play` is handed them.  Outcomes are values, never indices, so a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from struct import unpack
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -169,6 +169,51 @@ class ScriptedLuck(Luck):
         self.place += 1
         if self.log is not None:
             self.log.append(Outcome(what, text, seen_by))
+        return value
+
+
+class WishedLuck(Luck):
+    """Seeded luck in which some outcomes are wished for, by what they are and who sees them.
+
+    The first wish of a kind is the first outcome of that kind; what nobody wishes for falls by the seed.
+
+    >>> luck = WishedLuck("dust", {"d6": [2], "draw@0": ["ST3"]})
+    >>> luck.die(), luck.draw(["ST1", "ST3"], seen_by=(0,))
+    (2, 'ST3')
+    """
+
+    __slots__ = ("_wishes",)
+
+    def __init__(self, seed: str, wishes: Mapping[str, Sequence[int | str]]) -> None:
+        super().__init__(seed)
+        self._wishes: dict[str, list[str]] = {}
+        self.wish(wishes)
+
+    def wish(self, wishes: Mapping[str, Sequence[int | str]]) -> None:
+        """Further outcomes, after those that are wished for already."""
+        for kind, values in wishes.items():
+            self._wishes.setdefault(kind, []).extend(map(str, values))
+
+    def die(self, sides: int = 6, seen_by: tuple[int, ...] | None = None) -> int:
+        return self._fall(f"d{sides}", range(1, sides + 1), seen_by)
+
+    def draw(self, bag: Sequence[T], seen_by: tuple[int, ...] | None = None, what: str = "draw") -> T:
+        return self._fall(what, bag, seen_by)
+
+    def number(self, n: int, what: str, seen_by: tuple[int, ...] | None = None) -> int:
+        return self._fall(what, range(n), seen_by)
+
+    def _fall(self, what: str, possible: Sequence[T], seen_by: tuple[int, ...] | None) -> T:
+        value = possible[self.below(len(possible))]
+        kind = what if seen_by is None else f"{what}@{','.join(map(str, seen_by))}"
+        if wished := self._wishes.get(kind):
+            text = wished.pop(0)
+            found = _find(text, possible)
+            if found is None:
+                raise LuckRanOut(f"somebody wishes for {what}={text}, which cannot happen here")
+            value = found
+        if self.log is not None:
+            self.log.append(Outcome(what, str(value), seen_by))
         return value
 
 

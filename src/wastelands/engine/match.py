@@ -106,6 +106,13 @@ class Match(Generic[G]):
         cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
     ) -> Match[G]:
         """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
+        return cls.wished(None, game, seats, seed, content, **options)
+
+    @classmethod
+    def wished(
+        cls, luck: Luck | None, game: type[G], seats: int, seed: str | None, content: Any, **options: OptionValue
+    ) -> Match[G]:
+        """As `new`, with other luck than that of the seed: for lessons and examples; the record holds what fell."""
         spec = game.spec
         spec.check_seats(seats)
         chosen = spec.read_options(options)
@@ -116,6 +123,9 @@ class Match(Generic[G]):
         promise, cards = secret.commitment(), mark_of(game, content)
         header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
         match = cls(game, Record(header, secret), content)
+        if luck is not None:
+            luck.log, luck.listener = match.luck.log, match.luck.listener
+            match.luck = luck
         match.game = game.new(seats, match.luck, content, **chosen)
         match._write("*", -1, "setup")
         return match

@@ -18,7 +18,20 @@ from starlette.exceptions import HTTPException
 import wastelands
 from wastelands.engine.errors import WastelandsError
 from wastelands.package import package
-from wastelands.table import api, at_table, coming, health, lobby, paper, printing, replay, shelf, survey, visit
+from wastelands.table import (
+    api,
+    at_table,
+    coming,
+    health,
+    learning,
+    lobby,
+    paper,
+    printing,
+    replay,
+    shelf,
+    survey,
+    visit,
+)
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
 from wastelands.table.keeper import NoRoom, OutOfReach
@@ -26,6 +39,7 @@ from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.people import greet
 from wastelands.table.store import SqliteStore, Store
+from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
 
 STATUS: list[tuple[type[Exception], int]] = [
@@ -46,7 +60,7 @@ def create_app(
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
     thinkers, press = Thinkers(), printing.Press()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
-    tables = Tables(store or open_store(str(database)), thinkers, contents)
+    tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -69,7 +83,7 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, lobby, printing, paper, survey, at_table, coming, replay, shelf):
+    for room in (api, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_middleware(Journal)

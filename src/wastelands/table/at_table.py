@@ -36,6 +36,7 @@ from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, pi
 from wastelands.table.seating import may_host
 from wastelands.table.store import Message
 from wastelands.table.streams import ALIVE, GZIP_HEADER, RETRY, packed
+from wastelands.table.teaching import LessonTable, teaching
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
 
@@ -91,6 +92,7 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "icons": tab_icons(page.theme),
         "worths": False,
         "curtain": None,
+        "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
         "waiting": None,
         "p": None,
     }
@@ -346,7 +348,7 @@ async def plan(request: Request, id: str) -> Response:
 async def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:
     """What to ask the one who sits there before this is done."""
     table = await page.tables.get(id)
-    if text in (UNDO, HAND_ON) or seat not in table.seats_of(page.me.id):
+    if text in (UNDO, HAND_ON) or table.scripted or seat not in table.seats_of(page.me.id):
         return None
     *before, last = map(Action.parse, text.split(CHAIN))
     tried = attempt(table.match.game, seat, before, hold=True)
@@ -409,6 +411,8 @@ async def worth(request: Request, id: str) -> Response:
     table = await page.tables.get(id)
     seat = look(page, table)
     if seat is None or seat not in table.waits_for() or not shows_worths(page, table):
+        return JSONResponse({"badges": ""})
+    if table.bare:
         return JSONResponse({"badges": ""})
     view = table.match.game.view(seat)
     words = words_of(table.row.game, page.lang, table.names, view.content)

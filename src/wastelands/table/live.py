@@ -99,6 +99,8 @@ class LiveTable:
     What stands here is stored: an act is tried on a draft, which takes this one's place when the store has it.
     """
 
+    scripted = False  # whether a script plays all seats but one
+
     def __init__(self, stored: Stored, keeper: Keeper) -> None:
         self.row, self.match, self.messages = stored.row, stored.match, stored.messages
         self.keeper = keeper
@@ -121,6 +123,16 @@ class LiveTable:
     def version(self) -> int:
         """Counts everything stored; it is never shown to a seat, as it would count secret choices."""
         return self.row.version
+
+    @property
+    def taught(self) -> str:
+        """Tells apart what is said at this table beside the game."""
+        return ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether forecasts would give an answer away."""
+        return False
 
     @property
     def names(self) -> list[str]:
@@ -292,7 +304,7 @@ class LiveTable:
             own = (self.match.can_undo(seat), self.entries(seat)) if seat is not None else ()
             known = self.sights[seat] = (
                 self.version,
-                (view.digest(), heard, own, self.waits_for(), self.held(), self.row.seats),
+                (view.digest(), heard, own, self.waits_for(), self.held(), self.row.seats, self.taught),
             )
         return known[1]
 
@@ -338,8 +350,15 @@ def ticking(match: Match, row: TableRow) -> tuple[Seat, ...]:
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, store: Store | Keeper, thinkers: Thinkers, contents: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store | Keeper,
+        thinkers: Thinkers,
+        contents: Mapping[str, Any] | None = None,
+        teach: Callable[[TableRow, Keeper], LiveTable] | None = None,
+    ) -> None:
         self.keeper = store if isinstance(store, Keeper) else Keeper(store)
+        self._teach = teach  # opens the tables of lessons
         self.thinkers = thinkers
         self.contents = contents or {}  # by game: other cards than the shipped ones
         self.actions = 0
@@ -400,10 +419,7 @@ class Tables:
 
     async def _open(self, id: str) -> LiveTable:
         try:
-            stored = await self.keeper.read(lambda store: read_stored(store, id, self.contents))
-            if stored is None:
-                raise NoTable("there is no such table; perhaps the link is not complete")
-            table = LiveTable(stored, self.keeper)
+            table = await self._read(id)
             self._keep(table)
         except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears where it is
             log.error("table %s cannot be read: line %s", id, damage.line)
@@ -415,6 +431,15 @@ class Tables:
             self._missed.discard(id)
             await table.refresh()
         return table
+
+    async def _read(self, id: str) -> LiveTable:
+        row = await self.keeper.table(id)
+        if row is not None and row.settings.lesson and self._teach is not None:
+            return self._teach(row, self.keeper)
+        stored = await self.keeper.read(lambda store: read_stored(store, id, self.contents)) if row else None
+        if stored is None:
+            raise NoTable("there is no such table; perhaps the link is not complete")
+        return LiveTable(stored, self.keeper)
 
     async def _close_damaged(self, id: str) -> None:
         """Nobody's clock runs there any more, and nobody is sent there."""
@@ -532,7 +557,8 @@ class Tables:
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots of a table think, if it is their turn and they are not thinking already."""
         thinking = table.bot_task is not None and not table.bot_task.done()
-        if not thinking and table.begun and any(table.row.seats[seat].bot for seat in table.waits_for()):
+        bots = any(table.row.seats[seat].bot for seat in table.waits_for())
+        if not table.scripted and not thinking and table.begun and bots:
             table.bot_task = asyncio.create_task(self._run_bots(table))
 
     async def _run_bots(self, table: LiveTable) -> None:

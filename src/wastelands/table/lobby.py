@@ -15,6 +15,7 @@ from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
 from wastelands.engine.words import N_, Words
+from wastelands.package import package
 from wastelands.table import limits, people
 from wastelands.table.clock import KINDS
 from wastelands.table.horizon import horizon
@@ -46,7 +47,15 @@ def game_card(spec: Spec, page: Page) -> dict[str, Any]:
         "seats": spec.seats,
         "minutes": spec.minutes,
         "emblem": emblem(spec.name, page.lang, page.theme),
+        "lesson": lesson_minutes(spec.name),
     }
+
+
+@cache
+def lesson_minutes(game: str) -> int:
+    """How long the first lesson of a game takes; 0 where it has none."""
+    lessons = package(game).lessons
+    return lessons.lesson().minutes if lessons is not None else 0
 
 
 @router.get("/")

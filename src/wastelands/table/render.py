@@ -198,6 +198,7 @@ class Picture:
 
 
 MOST_BUTTONS, MOST_LETTERS = 3, 36
+_BARE: dict[str, Any] = {"note": "", "figures": (), "reach": ""}  # what a choice says that tells nothing beforehand
 FEW = 8
 MOST_FIGURES = 5
 
@@ -339,6 +340,8 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     if asked is not None and weighs(table, facts, asked):
         offered = tuple(replace(one, weighs=bool(one.things)) for one in offered)
     listed = [one for one in offered if one.action.partition(" ")[0] not in covered]
+    if table.scripted:  # every move is looked at by itself
+        listed = [replace(one, plans=False, weighs=False, **(_BARE if table.bare else {})) for one in listed]
     choices = tuple(sorted(listed, key=lambda choice: (bool(choice.loss), bool(choice.figure))))  # losses come last
     begun = match.turn_begun(seat) if seat is not None else None
     turn = [event for line, _, event in heard if begun and line >= begun[1] and event.facts.get("seat") == seat]
@@ -347,6 +350,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         marks = replace(marks, chosen=frozenset(view.spec.verbs[looked.verb].things(looked)))
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
     spread = _spread(drawing, view, seat, marks, _matter(facts, view, asked, told, sketch))
+    reasons = _reasons(match, heard, words)
     return Picture(
         title=view.spec.title,
         seat=seat,
@@ -370,13 +374,15 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         chosen=chosen_of(view, seat, words) if asked is not None else (),
         track=words.track(view),
         pending=pending,
-        blocks=(
+        blocks=()
+        if table.bare
+        else (
             *(facts.weighed(view, asked, looked) if asked is not None and looked is not None else ()),
             *_apart(_blocks(facts, view, seat, told, begun[0].view(seat) if begun is not None else None), spread),
         ),
         held=my_turn and held is not None,
-        passes=_passes(view, asked, choices, facts) if not sketch else "",
-        mark=_mark(view, viewer, told[-1][0] if told else 0, held, table.plan),
+        passes=_passes(view, asked, choices, facts) if not sketch and not table.scripted else "",
+        mark=_mark(view, viewer, told[-1][0] if told else 0, held, table.plan, table.taught),
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
         board=NOTHING if mat else Markup(drawing.board(view, marks)),
@@ -386,10 +392,10 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         spread=spread,
         mine=drawing.mine(view, seat, marks),
         theme=viewer.theme,
-        log=log_of(told, facts, viewer.theme),
+        log=log_of(told, facts, viewer.theme, reasons),
         story=()
         if seat is None
-        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, _reasons(match, heard, words)),
+        else story_of(facts, drawing, view, seat, news, asked is not None, viewer.theme, reasons),
         result=words.result(result) if result else "",
         winners=tuple(table.names[s] for s in result.winners) if result else (),
         ending=ending(table, facts, viewer.theme, seat),
@@ -452,7 +458,9 @@ def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, 
     odds = tuple(block for block in matter.blocks if isinstance(block, Odds))
     parts: tuple[Part, ...] = tuple(block for block in matter.blocks if not isinstance(block, OpenCard | Odds))
     parts += (Beside(odds),) if odds else ()
-    return Spread(matter.title, parts, drawing.card(card), f"card:{card}") if card else Spread(matter.title, parts)
+    if card:
+        return Spread(matter.title, parts, drawing.card(card), f"card:{card}")
+    return Spread(matter.title, parts, drawing.portrait(view, matter.thing) if matter.thing else "")
 
 
 def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Any]) -> dict[int, str]:
@@ -468,9 +476,9 @@ def _back(table: LiveTable, sketch: Sketch | None) -> str | None:
     return CHAIN.join(one.text for one in (sketch.opens if sketch else table.plan[:-1]))
 
 
-def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None, plan: Plan) -> str:
+def _mark(view: Game, viewer: Viewer, heard: int, held: Seat | None, plan: Plan, taught: str) -> str:
     """Tells whether two pictures were drawn from the same facts; everything in it is known to the viewer."""
-    return sha256(f"{view.digest()}|{viewer}|{heard}|{held}|{plan}".encode()).hexdigest()[:16]
+    return sha256(f"{view.digest()}|{viewer}|{heard}|{held}|{plan}|{taught}".encode()).hexdigest()[:16]
 
 
 def _latest(table: LiveTable, seat: Seat | None) -> list[Event]:

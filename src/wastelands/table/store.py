@@ -68,6 +68,7 @@ class Settings:
     seconds: int = 0  # per turn, or in the bank
     parent: str = ""  # the table that this one is a rematch or a continuation of
     rematch: str = ""  # the table of the rematch, once it is open
+    lesson: str = ""  # where the learner is, at a table of a lesson (see teaching.py)
     host: str = ""  # the person who opened the table
     begun: bool = True  # a table with open seats begins when all are taken and its host says so
     begins_full: bool = False  # the host has said so beforehand: as soon as all seats are taken

@@ -46,10 +46,18 @@ class LogTurn:
         return texts[1:] if texts[:1] == (self.turn.text,) else texts
 
 
-def log_of(told: Sequence[Told], facts: Face[Any], theme: str) -> tuple[LogTurn, ...]:
+def log_of(told: Sequence[Told], facts: Face[Any], theme: str, reasons: Mapping[int, str]) -> tuple[LogTurn, ...]:
     """The latest turns, the newest first; earlier ones are told by the replay."""
     turns = facts.turns(recent(told, len(told) - LOOKS_BACK))
-    return tuple(LogTurn(token_of(turn.seat, theme), turn) for turn in reversed(turns))
+    return tuple(LogTurn(token_of(turn.seat, theme), explained(turn, reasons)) for turn in reversed(turns))
+
+
+def explained(turn: Turn, reasons: Mapping[int, str]) -> Turn:
+    """A turn whose steps say why, where somebody gave a reason."""
+    lines = tuple(
+        replace(one, text=f"{one.text} {reasons[one.number]}") if one.number in reasons else one for one in turn.lines
+    )
+    return replace(turn, lines=lines, text=lines[0].text if turn.text == turn.lines[0].text else turn.text)
 
 
 def story_of(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.rule import Rule
+from rich.text import Text
 
 import wastelands
 from wastelands.bots.analysis import hints
@@ -57,7 +58,13 @@ class TerminalTable:
     """Asks the people, lets the bots choose, and tells what happens."""
 
     def __init__(
-        self, match: Match, bots: Sequence[str], lang: str, console: Console | None = None, ask: Ask | None = None
+        self,
+        match: Match,
+        bots: Sequence[str],
+        lang: str,
+        console: Console | None = None,
+        ask: Ask | None = None,
+        names: Sequence[str] = (),
     ) -> None:
         self.match = match
         name = match.game.spec.name
@@ -69,11 +76,11 @@ class TerminalTable:
             people + i: new_bot(bot, name, Luck(f"{match.record.header.commitment}|{i}")) for i, bot in enumerate(bots)
         }
         warlords = [warlord(f"{match.record.header.commitment}|{seat}", lang) for seat in range(match.game.seats)]
-        names = [
+        named = [
             *warlords[:people],
             *(f"{warlords[people + i]} ({bot_title(bot, lang)})" for i, bot in enumerate(bots)),
         ]
-        self.words = self.package.words(lang, names, match.game.content)
+        self.words = self.package.words(lang, names or named, match.game.content)
         self.drawing = self.package.drawing(self.words, PAPER)
         self.face = self.package.face(self.words)
         self.console = console or Console(highlight=False)
@@ -203,6 +210,8 @@ class TerminalTable:
             self.explain(seat, self.numbered(actions, rest))
         elif word == "why" and rest:
             self.why(seat, rest)
+        elif word == "read" and rest:
+            self.read(seat, rest)
         elif word == "hint":
             self.hint(seat)
         elif word == "save":
@@ -257,6 +266,42 @@ class TerminalTable:
             if kind == "hex:" or actions_on(view, seat, kind + rest):
                 break  # it is a hex and nothing else, or it can be used
         self.console.print(self.words.say(N_("Nothing speaks against it, or there is no such thing.")))
+
+    def read(self, seat: Seat, said: str) -> None:
+        """A rule by its id, a hex by its place, or a card by its name, in full."""
+        view, rules = self.match.game.view(seat), self.package.rulebook(self.words.lang)
+        if said.upper() in rules:
+            self.console.print(Text(said.upper(), style="bold").append(f"  {rules[said.upper()]}", style="not bold"))
+            return
+        found = self._things(seat, said)
+        if len(found) > 1:
+            names = self.words.listing(list(found.values()))
+            self.console.print(self.words.say(N_("Which one: {names}?"), names=names), markup=False)
+            return
+        for thing, name in found.items():
+            self.console.print(Text(name, style="bold"))
+            for line in self.face.about(view, thing):
+                self.console.print(f"  {line}", markup=False)
+            for block in self.face.facts(view, thing):
+                self.console.print(facts.lines_of(block, self.words))
+        if not found:
+            self.console.print(self.words.say(N_("There is nothing here that is called '{name}'."), name=said))
+
+    def _things(self, seat: Seat, said: str) -> dict[str, str]:
+        """The things that are meant: the one that is called so, else those whose names begin so, else contain it."""
+        view, wanted = self.match.game.view(seat), said.casefold()
+        if f"hex:{said}" in (things := self.package.things(self.match, seat)):
+            return {f"hex:{said}": said}
+        cards = {thing: self.words.card(thing.removeprefix("card:")) for thing in things if thing.startswith("card:")}
+        if self.package.insight is not None:
+            cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
+        known = {thing: name for thing, name in sorted(cards.items()) if self.face.about(view, thing)}
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = {thing: name for thing, name in known.items() if fits(name.casefold(), wanted)}
+            found |= {thing: name for thing, name in known.items() if thing.casefold() == f"card:{wanted}"}
+            if found:
+                return found
+        return {}
 
     def save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.spec.name}.record")

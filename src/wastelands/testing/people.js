@@ -35,7 +35,7 @@ globalThis.people = (() => {
   // ---- what a fresh load would show
   const OWN = new Set(["aria-busy", "aria-pressed", "data-now", "open"]);   // of this moment, not of the table
   const attributes = (node) => Object.fromEntries([...node.attributes]
-    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && node.id === "fit")
+    .filter((one) => !OWN.has(one.name) && !(one.name === "hidden" && node.matches("[data-passing], [data-at], [data-about]")) && !(one.name === "style" && (node.id === "fit" || node.id === "lesson"))
       && !(one.name === "data-tab" && node.id === "table"))
     .map((one) => [one.name, one.name === "class" ? one.value.replace(/\b(new|pointed|asleep|on|tells|looks|narrowed)\b/g, "").replace(/ +/g, " ").trim() : one.value])
     .filter(([name, value]) => name !== "class" || value));
@@ -77,6 +77,7 @@ globalThis.people = (() => {
     const list = find("#choices"), wish = find("#passing")?.value;
     if (find("#open-curtain")) return "curtain";
     if (find("#table.tells")) return find("#tell [data-at]:not([hidden])").dataset.waits === undefined ? "" : "story";
+    if (find("#lesson")) return "turn";   // a beat waits for its learner, whatever the game waits for
     if (find("#end")) return "over";
     if (find("#hand-on")) return "held";
     if (find("#choices button, #sketch") && !list.dataset.passes && !(wish && find("[data-quiet]", list))) return "turn";
@@ -147,8 +148,22 @@ globalThis.people = (() => {
   };
   /** What a press of this person changes, and others do not: the decision on the page, or the notice that it has gone on. */
   const stand = () => [...["step", "entries", "plan"].map((name) => find(`#now [name=${name}]`)?.value), find("#hand-on") ? "held" : "",
-    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length].join("|");
+    find("#end") ? "over" : "", find("#gone")?.dataset.times ?? "", all(".narrowed").length, find("#lesson")?.dataset.beat, find("#lesson .answer")?.textContent].join("|");
   /** Which window is open, if any. */
   const open = () => find("dialog[open]")?.id ?? "";
-  return { find, all, spot, things, stand, open, settled, lies, faults };
+  /** Things that a beat of a lesson points at or waits for, and that lie under its box. */
+  const covered = () => {
+    const box = find('#lesson');
+    if (!box || !box.checkVisibility()) return [];
+    const over = box.getBoundingClientRect();
+    const wanted = (box.dataset.wanted ?? '').split('|').flatMap((move) => all(`#choices button[value="${CSS.escape(move)}"]`))
+      .flatMap((row) => (row.dataset.things ?? '').split(' '));
+    const names = [...(box.dataset.points ?? '').split('|'), ...wanted].filter((name) => /^(hex|card|word):/.test(name));
+    return names.filter((name) => all(`#fit [data-thing="${CSS.escape(name)}"], #hand [data-thing="${CSS.escape(name)}"]`).slice(0, 1).some((one) => {
+      const at = one.getBoundingClientRect(), hidden = find('#spread') && one.closest('#fit');
+      const wide = Math.min(at.right, over.right) - Math.max(at.left, over.left), high = Math.min(at.bottom, over.bottom) - Math.max(at.top, over.top);
+      return !hidden && wide > 0 && high > 0 && wide * high > at.width * at.height / 5;
+    }));
+  };
+  return { find, all, covered, spot, things, stand, open, settled, lies, faults };
 })();

@@ -254,7 +254,7 @@ def test_the_course_of_a_game_ends_with_what_the_mission_counts(mission: str) ->
     course = face().course(events)
     assert course.points[-1] == tuple(measure(game, seat).n for seat in range(3))
     assert len(course.stops) == len(course.points) == game.round + 1
-    (account,) = face().account(game.view(None), events)
+    account, _ = face().account(game.view(None), events)
     assert isinstance(account, Facts)
     by_name = {row[0].text: [int(cell.text) for cell in row[1:]] for row in account.rows}
     assert next(row for name, row in by_name.items() if name.endswith("at the end")) == list(course.points[-1])

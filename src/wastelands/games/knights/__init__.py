@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from wastelands.engine.lesson import Lessons
 from wastelands.games.knights import insight
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
@@ -12,6 +13,15 @@ from wastelands.games.knights.value import value
 from wastelands.games.knights.words import Words
 from wastelands.games.knights.workbook import TABLES
 from wastelands.package import GamePackage
+
+_FIGURES = {
+    "tile": lambda game, ident: game.content.tiles[ident],
+    "vehicle": lambda game, ident: game.content.vehicles[ident],
+    "event": lambda game, ident: game.content.events[ident],
+    "enemy": lambda game, ident: game.content.enemies[ident],
+    "knight": lambda game, ident: game.content.knights[ident],
+    "gear": lambda game, ident: game.content.gear[ident],
+}
 
 package = GamePackage(
     rules=Knights,
@@ -26,6 +36,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    lessons=Lessons(files("wastelands") / "games" / "knights" / "lessons", _FIGURES),
 )
 
 __all__ = ["package"]

@@ -49,6 +49,12 @@ from wastelands.games.knights.wasteland import FACE, EscapeOrFace
 from wastelands.games.knights.windows import Window
 from wastelands.games.knights.words import SEEN, Words
 
+_DEEDS = {
+    "entered": N_("Hexes entered"),
+    "accomplished": N_("Tasks accomplished"),
+    "unconscious": N_("Times unconscious"),
+}
+
 
 class Face(face.Face[Knights]):
     words: Words
@@ -280,7 +286,7 @@ class Face(face.Face[Knights]):
         return story.moments(told, self.words)
 
     def account(self, view: Knights, events: Sequence[Event]) -> tuple[Block, ...]:
-        return story.account(view, events, self.words)
+        return *story.account(view, events, self.words), self.deeds(view, events, _DEEDS)
 
 
 def _top(view: Knights) -> Step[Any] | None:

@@ -46,6 +46,9 @@ LEAST = 0.01  # by which a window must better a chance
 MARCHING = frozenset(("form", "reinforce", "disband", "move", "attack", "assault"))
 
 
+_DEEDS = {"joined": N_("Survivors who joined"), "died": N_("Survivors who died"), "built": N_("Buildings built")}
+
+
 class Face(face.Face[Survivors]):
     words: Words
 
@@ -145,7 +148,7 @@ class Face(face.Face[Survivors]):
         return story.course(events, self.words)
 
     def account(self, view: Survivors, events: Sequence[Event]) -> tuple[Block, ...]:
-        return story.account(view, self.words)
+        return *story.account(view, self.words), self.deeds(view, events, _DEEDS)
 
 
 def _step(view: Survivors) -> object:

@@ -198,7 +198,7 @@ def _combat(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> 
     if not fight.after:
         blocks.append(Note(say(N_("To hold out")), say(N_("the chance that yours are not wiped out"))))
         blocks += [one for action in view.actions(seat) if (one := _option(words, view, seat, action)) is not None]
-    return Matter(title, tuple(blocks))
+    return Matter(title, tuple(blocks), f"hex:{spot(fight.at)}")
 
 
 def _option(words: Words, view: Survivors, seat: Seat, action: Action) -> Odds | None:

@@ -2,15 +2,21 @@
 
 from importlib.resources import files
 
+from wastelands.engine.lesson import Lessons
 from wastelands.games.warlords.drawing import Drawing
 from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.reading import SHELF
-from wastelands.games.warlords.scoring import value
+from wastelands.games.warlords.scoring import points, value
 from wastelands.games.warlords.spaces import Sight, domains
 from wastelands.games.warlords.words import Words
 from wastelands.games.warlords.workbook import TABLES
 from wastelands.package import GamePackage
+
+_FIGURES = {
+    "card": lambda game, ident: game.content.cards[ident],
+    "score": lambda game, seat: points(game, int(seat)),
+}
 
 package = GamePackage(
     rules=Warlords,
@@ -24,6 +30,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    lessons=Lessons(files("wastelands") / "games" / "warlords" / "lessons", _FIGURES),
 )
 
 __all__ = ["package"]

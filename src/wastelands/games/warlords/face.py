@@ -189,7 +189,7 @@ class Face(face.Face[Warlords]):
         sums = (Cell(str(sum(column)), number=True) for column in zip(*sources.values(), strict=True))
         rows.append((Cell(say(N_("Points"))), *sums))
         points = Facts(self.by_seat(view, say(N_("Where the points came from"))), tuple(rows), total=True)
-        return points, *self.tie_breakers(view, events), self.deeds(view, events)
+        return points, *self.tie_breakers(view, events), self.deeds(view, events, _DEEDS)
 
     def tie_breakers(self, view: Warlords, events: Sequence[Event]) -> tuple[Block, ...]:
         """Where the most points did not decide: what was compared, down to what did (WW-END-07)."""
@@ -207,18 +207,6 @@ class Face(face.Face[Warlords]):
             if name == decided:
                 break
         return (Facts(self.by_seat(view, self.words.say(N_("What broke the tie"))), tuple(rows)),)
-
-    def deeds(self, view: Warlords, events: Sequence[Event]) -> Facts:
-        """What the points do not show: battlefields won, bases captured, cards taken from the row."""
-        done = {
-            verb: [sum(one.verb == verb and one["seat"] == s for one in events) for s in range(view.seats)]
-            for verb in _DEEDS
-        }
-        rows = tuple(
-            (Cell(self.words.say(_DEEDS[verb])), *(Cell(str(n), number=True) for n in each))
-            for verb, each in done.items()
-        )
-        return Facts(self.by_seat(view, self.words.say(N_("Deeds"))), rows)
 
 
 _COMPARED = {

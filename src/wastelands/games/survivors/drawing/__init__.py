@@ -16,7 +16,7 @@ from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing.art import look
-from wastelands.games.survivors.drawing.board import Board, badges, still, traced
+from wastelands.games.survivors.drawing.board import Board, badges, close_up, still, traced
 from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
 from wastelands.games.survivors.drawing.kit import kit, samples
@@ -26,6 +26,7 @@ from wastelands.games.survivors.drawing.terminal import TextTable
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import FOOD, GOODS, WATER
+from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.people import housing, points, survivors
 from wastelands.games.survivors.words import Words
 
@@ -68,6 +69,10 @@ class Drawing(drawing.Drawing[Survivors]):
         design = content.events.get(ident) or content.features.get(ident) or content.cards[ident]
         face = cardface.front(card_face(design, self.words, cardface.LARGE), self.palette)
         return svg(cardface.LARGE.w, cardface.LARGE.h, face)
+
+    def portrait(self, view: Survivors, thing: str) -> str:
+        at = next((at for at in view.ground.terrain if f"hex:{spot(at)}" == thing), None)
+        return close_up(view, at, self.words, self.palette) if at is not None else ""
 
     def sign(self, view: Survivors, action: Action) -> str:
         """The building that is meant."""

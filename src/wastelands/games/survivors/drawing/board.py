@@ -66,6 +66,18 @@ def traced(view: Survivors, trace: Trace, palette: Palette) -> str:
     return above(view, [(thing, pieces.numbered(n, trace.seat, palette), "") for thing, n in on_map])
 
 
+def close_up(view: Survivors, at: Tile, words: Words, palette: Palette) -> str:
+    """A tile and those around it, with all that stands there, to look at."""
+    board, (x, y) = Board(view, Marks(), words, palette), corner(at)
+    board.gather()
+    row, col = spot(at)
+    near = [one for one in view.ground.terrain if abs(spot(one)[0] - row) <= 1 and abs(spot(one)[1] - col) <= 1]
+    stand = [group("".join(board.drawn.get(one, ())), x=corner(one)[0], y=corner(one)[1]) for one in near]
+    rim = rect(x + 0.4, y + 0.4, T - 0.8, T - 0.8, "none", palette.ink, 0.8)
+    box = (x - T, y - T, 3 * T, 3 * T)
+    return svg(3 * T, 3 * T, backdrop(view.ground, palette), *stand, rim, box=box, aria_hidden="true")
+
+
 class Board:
     """The map of one table as one person sees it."""
 
