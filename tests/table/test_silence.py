@@ -105,7 +105,7 @@ class Scene:
                 status, answer = self.wire.ask("GET", path, self.tokens[seat])
                 found[f"{path.removeprefix(f'/t/{self.id}')} {seat}".replace(self.id, "")] = (
                     status,
-                    self.plain(re.sub(r"(?m)^date: .*$|^set-cookie: .*$", "", answer.decode())),
+                    self.plain(re.sub(r"(?m)^(date|set-cookie|x-request-id): .*$", "", answer.decode())),
                 )
             view = self.wire.call(f"/api/tables/{self.id}?seat={seat}", self.tokens[seat])
             view.pop("clock")
@@ -131,7 +131,11 @@ def played(wire: Wire, game: str, clock: str, run: int) -> dict[str, Any]:
         scene.post(actor, "say", text="psst", to=others[0])
         Listener(wire, f"/t/{scene.id}/live", token).close()
     if choices is not None:
+        heard = {name: len(messages(one.heard)) for name, one in scene.listeners.items()}
         scene.post(actor, "play", action=str(choices[run]))
+        if actor not in wire.call(f"{path}?seat={actor}", token)["to_act"]:  # which everybody may know
+            for name, one in scene.listeners.items():
+                one.wait_until(lambda data, least=heard[name]: len(messages(data)) > least)  # type: ignore[misc]
         if run and wire.call(f"{path}?seat={actor}", token)["can_undo"]:
             for _ in range(45):
                 scene.post(actor, "undo")
