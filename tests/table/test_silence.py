@@ -14,11 +14,16 @@ import pytest
 from tests.apart import run_apart
 from tests.table.wire import Listener, Wire, chunks, messages, served
 from wastelands.engine.action import Action
-from wastelands.engine.match import Match
+from wastelands.engine.events import Event
+from wastelands.engine.match import Match, Told
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
 from wastelands.table import streams
 from wastelands.table.app import create_app
+from wastelands.table.live import Tables
+from wastelands.table.render import _latest
+from wastelands.table.store import SeatRow, SqliteStore
+from wastelands.table.thinking import Thinkers
 
 SEALED = ("knights", "warlords")  # in the others all turns are open; Wasteland votes at its very end
 GAMES = ("diplomacy", *SEALED, "survivors")
@@ -198,3 +203,14 @@ def test_a_packed_stream_says_the_same(wire: Wire) -> None:
     own.wait_for(b"event: table")  # whoever has secrets gets them unpacked, as a length could tell them
     for listener in (plain, packed, own):
         listener.close()
+
+
+def test_what_glows_stays_however_much_others_do_in_secret() -> None:
+    tables = Tables(SqliteStore(":memory:"), Thinkers())
+    seats = [SeatRow("A", "a"), SeatRow("B", "b")]
+    table = run_apart(tables.create("warlords", seats, seed="silence"))
+    before = _latest(table, 1)
+    assert before
+    table.match.events += [Told(9, Event("undone", {"seat": 0}, to=(0,)))] * 50
+    assert _latest(table, 1) == before
+    assert _latest(table, 0) != before
