@@ -434,8 +434,13 @@ async function hintAt(button) {
   button.setAttribute("aria-busy", "true");
   const said = await ask("hint", {});
   button.removeAttribute("aria-busy");
-  if (said && decision() === asked) explain(said);
+  if (!said || decision() !== asked) return;
+  hinted = { at: asked, things: said.things ?? [] };
+  point();
+  explain(said);
 }
+/** What a hint is about, as long as its decision is open. */
+let hinted = { at: "", things: /** @type {string[]} */ ([]) };
 
 /** Ask once: before something is given away, or before what cannot be taken back. @param {{asks: string, loses: boolean, yes: () => void}} about */
 function question(about) {
@@ -648,7 +653,8 @@ function point() {
     if (drawn[0]?.closest("#board.matted, #hand, #mine, #stage")) drawn[0].scrollIntoView({ block: "nearest", inline: "nearest" });
     else if (drawn[0] && covered(drawn[0].getBoundingClientRect(), board.getBoundingClientRect()) < 400) centre([drawn[0].getBoundingClientRect()]);
   }
-  if (!box || !rings || !board || telling() || !box.checkVisibility()) { if (rings && box && !telling()) ring_(box, rings, null); return; }
+  if (!box && rings && hinted.at === decision() && !telling()) ring_(hinted.things, rings, null);
+  if (!box || !rings || !board || telling() || !box.checkVisibility()) { if (rings && box && !telling()) ring_(pointsOf(box), rings, null); return; }
   const frame = board.getBoundingClientRect(), { width, height } = box.getBoundingClientRect();
   const shown = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1));
   const wanted = (box.dataset.wanted ?? "").split("|").filter(Boolean).flatMap((move) => all(`#choices button[value="${CSS.escape(move)}"]`)
@@ -664,23 +670,27 @@ function point() {
   const best = [...beside, ...corners].reduce((one, other) => over(other) < over(one) - 1 ? other : one);
   box.style.left = `${best.left}px`;
   box.style.top = `${best.top}px`;
-  ring_(box, rings, best);
+  ring_(pointsOf(box), rings, best);
 }
 
-/** Ring what a beat points at; an arrow leads there from the box. @param {HTMLElement} box @param {HTMLElement} rings @param {DOMRect | null} from */
-function ring_(box, rings, from) {
+/** @param {HTMLElement} box */
+const pointsOf = (box) => (box.dataset.points ?? "").split("|").filter(Boolean);
+
+/** Ring what a beat or a hint is about; an arrow leads there from the box, or from above. @param {string[]} names @param {HTMLElement} rings @param {DOMRect | null} from */
+function ring_(names, rings, from) {
   const draw = (/** @type {string} */ tag, /** @type {Record<string, string | number>} */ values) => {
     const one = document.createElementNS("http://www.w3.org/2000/svg", tag);
     for (const [name, value] of Object.entries(values)) one.setAttribute(name, String(value));
     rings.append(one);
   };
-  const found = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1));
+  const found = names.flatMap((name) => pointedAt(name).slice(0, 1));
   found.forEach((one, number) => {
     const at = one.getBoundingClientRect(), clip = one.closest("#board, #hand, #mine, #stage, #rail")?.getBoundingClientRect() ?? at;
     if (!covered(at, clip)) return;
     const [x, y, right, bottom] = [Math.max(at.left - 3, clip.left + 2), Math.max(at.top - 3, clip.top + 2), Math.min(at.right + 3, clip.right - 2), Math.min(at.bottom + 3, clip.bottom - 2)];
     const round = one.matches("#pieces svg *, #ground svg *") && one.dataset.thing?.startsWith("hex") ? Math.min(right - x, bottom - y) / 2 : 4;
     draw("rect", { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y), rx: round });
+    if (!from && !find("#lesson")) draw("path", { d: `M${(x + right) / 2} ${y - 42}L${(x + right) / 2} ${y - 4}`, "marker-end": "url(#head)" });
     if (number || !from) return;
     const [cx, cy] = [(x + right) / 2, (y + bottom) / 2], [bx, by] = [from.left + from.width / 2, from.top + from.height / 2];
     const start = [Math.min(from.right, Math.max(from.left, cx)), Math.min(from.bottom, Math.max(from.top, cy))];
@@ -892,6 +902,17 @@ async function draw(form, thing) {
   const fresh = page.querySelector("main"), old = find("main");
   if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
 }
+
+// ---- searching the rules: what does not hold all of the words is folded away
+const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));
+function search() {
+  const words = (finding?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean), parts = all("[data-find]");
+  for (const one of parts) one.hidden = !words.every((word) => (one.textContent ?? "").toLowerCase().includes(word));
+  const found = find("#found");
+  if (found) found.textContent = words.length ? String(parts.filter((one) => !one.hidden).length) : "";
+}
+finding?.addEventListener("input", search);
+if (finding?.value) search();
 
 // ---- a board from a street map: the file goes up as it is, the preview comes back
 async function surveyed() {

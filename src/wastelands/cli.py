@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
@@ -109,7 +110,7 @@ def print_(
     seed: Annotated[str, Parameter(help="Chooses the sheets of Diplomacy; the same seed, the same sheets.")] = "",
     count: Annotated[int, Parameter(help="How many sheets of Diplomacy.")] = 1,
     sheet: Annotated[str, Parameter(help="Sheets of Diplomacy by their printed ids, with commas.")] = "",
-    fresh: Annotated[bool, Parameter(help="Newly generated sheets, checked but not certified.")] = False,
+    land: Annotated[str, Parameter(help="Kind and size of the sheets of Diplomacy, as in islands-long.")] = "",
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
@@ -137,7 +138,7 @@ def print_(
         ):
             if given:
                 raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
-        job = Job("", Order(None, seed, count, fresh=fresh), paper, backs=backs, ink=ink)
+        job = Job("", Order(None, seed or token_hex(4), count, land=land), paper, backs=backs, ink=ink)
         kits = everything(job, [lang] if lang else languages())
         write_folder(out, kits)
         size = sum(map(len, kits.values())) / 1024
@@ -146,7 +147,7 @@ def print_(
     cards = content_of(game, content)
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)
-    order = Order(seats, seed, count, sheet, fresh, changed)
+    order = Order(seats, seed or token_hex(4), count, sheet, land, changed)
     language = lang or language_of_locale()
     made = printed(Job(game, order, paper, language, rules, only, backs, ink, cards))
     write_bytes(out, made)
@@ -277,7 +278,7 @@ def terminal(
     game: GameName,
     *,
     seats: int | None = None,
-    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; the others are yours (hotseat).")] = "",
+    bots: Annotated[str, Parameter(help="Bots for the last seats, with commas; one name serves all but yours.")] = "",
     seed: Annotated[str | None, Parameter(help="Repeat a game by its seed.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     content: Content = None,
@@ -296,6 +297,7 @@ def terminal(
         match = wastelands.Match.load(read_text(load), content=cards)
     else:
         match = new_match(game, seats, names, seed, read_options(option), cards)
+    names = names * (match.game.seats - 1) if len(names) == 1 else names  # as in `simulate`
     TerminalTable(match, names, lang or language_of_locale()).run()
 
 
@@ -352,14 +354,59 @@ app.command(maps)
 
 
 @maps.command(name="make")
-def map_make(*, seats: int = 2, seed: str, game: MapsOf = "diplomacy", lang: Language = None) -> None:
-    """Generate a sheet from a seed and show it.
+def map_make(
+    *,
+    seats: int = 2,
+    seed: Annotated[str, Parameter(help="The same seed, the same sheet; without one it is new.")] = "",
+    land: Annotated[str, Parameter(help="A kind of land, a size or both, as in islands-long.")] = "",
+    game: MapsOf = "diplomacy",
+    lang: Language = None,
+) -> None:
+    """Generate a fair sheet and show it.
 
-    Example: wastelands map make --seats 3 --seed rust
+    Example: wastelands map make --seats 3 --seed rust --land islands
     """
     from wastelands.terminal.maps import make
 
-    make(game, seats, seed, lang or language_of_locale())
+    make(game, seats, seed or token_hex(4), land, lang or language_of_locale())
+
+
+@maps.command(name="learn")
+def map_learn(
+    *,
+    sheets: Annotated[int, Parameter(help="Sheets to measure for each number of seats.")] = 120,
+    games: Annotated[int, Parameter(help="Games on each.")] = 16,
+    seed: str = "fair",
+    out: Path = Path("fair.json"),
+    game: MapsOf = "diplomacy",
+) -> None:
+    """Teach the predictor of fairness from measured sheets; goes on where it stopped.
+
+    Example: wastelands map learn --sheets 120 --games 16
+    """
+    from wastelands.terminal.maps import learn
+
+    learn(game, sheets, games, seed, out)
+
+
+@maps.command(name="fairness")
+def map_fairness(
+    *,
+    seats: int = 2,
+    sheets: Annotated[int, Parameter(help="New sheets to measure.")] = 300,
+    games: Annotated[int, Parameter(help="Games of normal on each.")] = 200,
+    seed: str = "measured",
+    land: Annotated[str, Parameter(help="A kind of land, a size or both.")] = "",
+    shipped: Annotated[bool, Parameter(help="Measure the certified sheets instead of new ones.")] = False,
+    game: MapsOf = "diplomacy",
+) -> None:
+    """Measure how fair new sheets are: a line for each, and the table of all of them.
+
+    Example: wastelands map fairness --seats 2 --sheets 20 --games 60
+    """
+    from wastelands.terminal.maps import fairness
+
+    fairness(game, seats, sheets, games, seed, land, shipped)
 
 
 @maps.command(name="show")

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from wastelands.drawing.drawing import Drawing, Marks
@@ -28,6 +29,7 @@ from wastelands.engine.lesson import Lessons
 from wastelands.engine.match import Match
 from wastelands.engine.rulebook import rules
 from wastelands.engine.spaces import Domains, Senses, Setting
+from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat
 from wastelands.engine.words import Words
 from wastelands.engine.workbook import Summary, Tab
@@ -101,6 +103,21 @@ class Editor(Protocol):
         ...
 
 
+class Fresh(NamedTuple):
+    """A map that nobody has seen, and a seed drawn in secret whose luck is fair on it."""
+
+    id: str
+    seed: str
+
+
+class Kind(NamedTuple):
+    """A kind of map: its name in ids, what it is called, and what one knows it by."""
+
+    name: str
+    label: str
+    told: str
+
+
 class Maps(Protocol):
     """Maps of a game, each with an id: made from a seed, shown, checked, certified by play, and edited.
 
@@ -115,8 +132,49 @@ class Maps(Protocol):
         """How a position on such a map is tapped in."""
         ...
 
-    def make(self, seats: int, seed: str) -> str:
-        """The id of the map that a seed makes."""
+    @property
+    def sizes(self) -> tuple[str, ...]: ...
+
+    def kinds(self, words: Words[Any]) -> list[Kind]:
+        """Every kind of map there is."""
+        ...
+
+    def wish(self, options: Mapping[str, OptionValue]) -> str | None:
+        """What the options say of a map that they do not name: a kind, a size, both or nothing; None if they do."""
+        ...
+
+    def example(self, seats: int, wish: str, seed: str) -> str:
+        """The id of a map that a seed gives, without what is hidden: to look at, not found fair."""
+        ...
+
+    def like(self, id: str) -> str:
+        """The wish for another map of the same kind."""
+        ...
+
+    def fresh(self, seats: int, wish: str, draw: Callable[[], str]) -> Fresh:
+        """A new map as wished for; `draw` gives words that nobody guesses."""
+        ...
+
+    def dealt(self, id: str, draw: Callable[[], str]) -> str:
+        """A seed whose luck is fair on a map that is named without its hidden part; nothing if nothing is hidden."""
+        ...
+
+    def sketch(self, id: str, words: Words[Any], palette: Palette) -> str:
+        """The map without what is hidden, to look at before one plays on it."""
+        ...
+
+    def make(self, seats: int, seed: str, wish: str = "") -> str:
+        """The id of the fair map that a seed makes."""
+        ...
+
+    def learn(self, sheets: int, games: int, seed: str, work: Path, say: Callable[[str], None]) -> str:
+        """What measured maps teach about fairness: what is shipped; goes on where `work` stopped."""
+        ...
+
+    def fairness(
+        self, seats: int, maps: int, games: int, seed: str, wish: str, shipped: bool, say: Callable[[str], None]
+    ) -> str:
+        """How fair so many new maps are, or the shipped ones, by so many games on each."""
         ...
 
     def title(self, id: str, lang: str) -> str:
@@ -205,6 +263,7 @@ class GamePackage(Generic[G]):
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     lessons: Lessons[G] | None = None  # guided games for newcomers
+    glossary: Mapping[str, str] = field(default_factory=dict)  # the game's words, each with what it means
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
 
@@ -304,3 +363,24 @@ def package(name: str) -> GamePackage[Any]:
     if not isinstance(found, GamePackage):
         raise UnknownGame(f"the entry point of '{name}' names no GamePackage; docs/adding.md shows one")
     return found
+
+
+def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Any = None) -> Match[Any]:
+    """A match that nobody chose the seed of: on a new map where the game has maps and none is named."""
+    found = package(name)
+    chosen = dict(options)
+    if found.maps is None:
+        return Match.new(found.rules, seats, None, content, **chosen)
+    found.rules.spec.check_seats(seats)
+    wish = found.maps.wish(chosen)
+    if wish is None:
+        seed = found.maps.dealt(str(chosen.get("map", "")), draw_word)
+    else:
+        map_, seed = found.maps.fresh(seats, wish, draw_word)
+        chosen["map"] = map_
+    return Match.drawn(found.rules, seats, seed or draw_word(), content, **chosen)
+
+
+def draw_word() -> str:
+    """A word that nobody guesses."""
+    return token_hex(16)

@@ -12,6 +12,8 @@ from wastelands.cli import main
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.choosing import chosen
+from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.origin import land_of
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
 from wastelands.press.code import code
 from wastelands.press.leaflet import folding, inline
@@ -53,23 +55,19 @@ def test_the_map_is_rebuilt_from_the_words_of_the_pdf(sheets: bytes) -> None:
     wanted = chosen(Order(3, "rusty-42", 3))
     for page, sheet in zip(read(sheets).pages, wanted, strict=True):
         text = page.extract_text()
-        [id] = re.findall(r"WD1-3-\S+", text)
+        [id] = re.findall(r"WD2-3-\S+", text)
         assert PrintedSheet.from_id(id) == sheet
         assert sheet.title_en in text
         for labels in sheet.rounds:
             assert all(label in text for label in labels)
 
 
-def test_sheets_come_from_different_maps_first(sheets: bytes) -> None:
-    found = chosen(Order(4, "x", 8))
-    assert len({sheet.terrain_id for sheet in found}) == 8
-    assert len({sheet.id for sheet in chosen(Order(4, "x", 24))}) == 24
-
-
-def test_fresh_sheets_are_as_many_as_one_likes() -> None:
-    found = chosen(Order(2, "own", 3, fresh=True))
-    assert len({sheet.id for sheet in found}) == 3
-    assert [sheet.id for sheet in chosen(Order(sheet=f"{found[1].id}, {found[0].id}"))] == [found[1].id, found[0].id]
+def test_sheets_are_new_for_every_seed_and_all_different() -> None:
+    found = chosen(Order(2, "own", 3))
+    assert len({sheet.terrain_id for sheet in found}) == 3
+    assert chosen(Order(2, "own", 3)) == found
+    assert chosen(Order(2, "other", 1))[0].terrain != found[0].terrain
+    assert [land_of(sheet.id) for sheet in chosen(Order(2, "own", 1, land="ring-short"))] == [LANDS["ring"]]
 
 
 def test_the_code_says_the_id() -> None:
@@ -118,7 +116,7 @@ def test_saved_ink_is_black_white_and_one_grey() -> None:
         (["diplomacy", "--sheet", "WD9-2-dust-6-0"], "'WD9-2-dust-6-0' is no sheet id"),
         (["diplomacy", "--sheet", "WD1-2-dust-6-x"], "a sheet id ends in a number"),
         (["diplomacy", "--seats", "5"], "is for 2 to 4 seats, not 5"),
-        (["diplomacy", "--count", "25"], "there are 24 certified sheets for 2 seats"),
+        (["diplomacy", "--land", "swamp"], "there is no kind of land 'swamp'"),
         (["diplomacy", "--count", "0"], "--count must be a number from 1 to 500"),
         (["diplomacy", "--only", "dice"], "there is no part 'dice'"),
         (["diplomacy", "--only", "cards"], "has no cards to print"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+from dataclasses import replace
 from http.server import HTTPServer
 from pathlib import Path
 from typing import Any
@@ -213,10 +214,13 @@ def test_secret_choices_are_not_counted(client: TestClient, monkeypatch: pytest.
     assert counted() == before
 
 
-def test_between_people_there_are_no_hints(client: TestClient) -> None:
+def test_between_people_there_are_no_hints_unless_all_agreed_at_the_start(client: TestClient) -> None:
     host, guest = Visitor(client, "Ann"), Visitor(client, "Bob")
     table = table_for_two(host)
     guest.post(f"/api/tables/{table['id']}/join", seat=1, invite=table["invite"])
     answers = [who.page(f"/t/{table['id']}/hint") for who in (host, guest)]
     assert {answer.status_code for answer in answers} == {400}
     assert client.get(f"/t/{table['id']}/hint", headers=Visitor(client, "Eve").headers).status_code == 403
+    live = client.app.state.tables.get(table["id"])  # type: ignore[attr-defined]
+    live.change(replace(live.row, settings=replace(live.row.settings, worths=True)))
+    assert sorted(who.page(f"/t/{table['id']}/hint").status_code for who in (host, guest)) == [200, 400]

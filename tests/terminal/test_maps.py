@@ -12,6 +12,7 @@ from tests.games.diplomacy.sheets import a_sheet, changed
 from wastelands import cli
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy.choosing import fair_sheet
 from wastelands.games.diplomacy.position import Position, read, write
 
 
@@ -31,7 +32,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_make_shows_the_sheet_of_a_seed(run: Any) -> None:
-    sheet = a_sheet(2, "dust")
+    sheet = fair_sheet(2, "", "dust")
     code, out, _ = run("make", "--seats", "2", "--seed", "dust")
     assert code == 0
     assert sheet.title_en in out

@@ -110,9 +110,9 @@ def test_a_question_mark_explains_an_action() -> None:
     assert match.save() == duel().save()
 
 
-def test_help_lists_the_actions_again() -> None:
-    text = Scene(duel(), ["help", "", "dance"]).run()
-    assert text.count("  1 End turn") == 4
+def test_whatever_is_no_word_of_the_table_lists_the_actions_again() -> None:
+    text = Scene(duel(), ["", "dance"]).run()
+    assert text.count("  1 End turn") == 3
 
 
 def test_quit_leaves_the_table() -> None:
@@ -193,3 +193,29 @@ def test_seats_follow_from_the_bots() -> None:
 def test_more_bots_than_seats_are_refused() -> None:
     with pytest.raises(Unreadable, match="3 bots do not fit on 2 seats"):
         TerminalTable(duel(), ("random",) * 3, "en")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "told"),
+    [
+        ("warlords", "read scrap tank", "attack 5, costs 3 scrap and 1 juice."),
+        ("warlords", "read scavenger", "Which one: "),
+        ("warlords", "read WW-BID-02", "WW-BID-02"),
+        ("warlords", "read moon", "There is nothing here that is called 'moon'."),
+        ("warlords", "goal", "Goal: Whoever has 21 points"),
+        ("survivors", "goal", "The game ends at 10 points"),
+        ("diplomacy", "goal", "City, if it were scored now"),
+        ("diplomacy", "help", "why something cannot be used now"),
+    ],
+)
+def test_the_table_answers_what_is_asked_beside_moves(game: str, said: str, told: str) -> None:
+    match = wastelands.new_game(game, 2, "dust")
+    assert told in " ".join(Scene(match, [said], ("random",)).run().split())
+    assert not [line for line in match.record.lines if line.mark == "" and line.seat == 0]
+
+
+def test_one_bot_serves_all_empty_seats(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("goal\nquit\n"))
+    with pytest.raises(SystemExit):
+        cli.main(["terminal", "diplomacy", "--seats", "4", "--bots", "random", "--seed", "dust", "--lang", "en"])
+    assert capsys.readouterr().out.count("(random): ") == 3

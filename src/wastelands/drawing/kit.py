@@ -26,7 +26,7 @@ class Order:
     seed: str = ""
     count: int = 1
     sheet: str = ""
-    fresh: bool = False
+    land: str = ""  # the kind and size of map that is wished for
     changed: bool = False
     code: Callable[[str], str] = _no_code  # a text as a square code for telephones, drawn one millimetre wide
 

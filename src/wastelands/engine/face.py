@@ -391,6 +391,10 @@ class Face(Generic[G]):
         """What a drawn thing is and does, a sentence each."""
         return ()
 
+    def goal(self, view: G, seat: Seat) -> tuple[Block, ...]:
+        """What this seat strives for, and how far it is."""
+        return ()
+
     def facts(self, view: G, thing: str) -> tuple[Block, ...]:
         """What can be counted about a drawn thing: who is how far from it, what it would give whom."""
         return ()

@@ -109,19 +109,37 @@ class Match(Generic[G]):
         return cls.wished(None, game, seats, seed, content, **options)
 
     @classmethod
+    def drawn(cls, game: type[G], seats: int, seed: str, content: Any = None, **options: OptionValue) -> Match[G]:
+        """A fresh match from a seed that was drawn in secret, and that nobody at the table knows."""
+        return cls._begun(None, game, seats, Secret(seed, secrets.token_hex(16)), False, content, options)
+
+    @classmethod
     def wished(
         cls, luck: Luck | None, game: type[G], seats: int, seed: str | None, content: Any, **options: OptionValue
     ) -> Match[G]:
         """As `new`, with other luck than that of the seed: for lessons and examples; the record holds what fell."""
-        spec = game.spec
-        spec.check_seats(seats)
-        chosen = spec.read_options(options)
         if seed is None:
             secret = Secret(secrets.token_hex(16), secrets.token_hex(16))
         else:  # who chose the seed knows everything anyway, so equal seeds may give equal records
             secret = Secret(check_seed(seed), sha256(f"salt|{seed}".encode()).hexdigest()[:32])
+        return cls._begun(luck, game, seats, secret, seed is not None, content, options)
+
+    @classmethod
+    def _begun(
+        cls,
+        luck: Luck | None,
+        game: type[G],
+        seats: int,
+        secret: Secret,
+        known: bool,
+        content: Any,
+        options: dict[str, OptionValue],
+    ) -> Match[G]:
+        spec = game.spec
+        spec.check_seats(seats)
+        chosen = spec.read_options(options)
         promise, cards = secret.commitment(), mark_of(game, content)
-        header = Header(spec.name, spec.rules_version, seats, chosen, seed is not None, promise, cards)
+        header = Header(spec.name, spec.rules_version, seats, chosen, known, promise, cards)
         match = cls(game, Record(header, secret), content)
         if luck is not None:
             luck.log, luck.listener = match.luck.log, match.luck.listener

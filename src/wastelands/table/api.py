@@ -191,7 +191,9 @@ async def create(request: Request, new: NewTable) -> dict[str, Any]:
         begins_full=new.begins == "filled",
         free=new.free,
     )
-    table = await _tables(request).create(new.game, rows, options, new.seed, settings)
+    _tables(request).check_new(new.game, rows, options)
+    fresh = await _tables(request).larder.begin(new.game, len(rows), options) if new.seed is None else None
+    table = await _tables(request).create(new.game, rows, options, new.seed, settings, fresh)
     _tables(request).wake_bots(table)
     links = {"invite": table.row.settings.invite, "watch": table.row.settings.watch}
     return {"id": table.row.id, "seats": [{"name": r.name, "bot": r.bot} for r in rows], **links}

@@ -21,6 +21,7 @@ from wastelands.package import package
 from wastelands.table import (
     api,
     at_table,
+    atlas,
     coming,
     health,
     learning,
@@ -74,6 +75,7 @@ def create_app(
         ticking.cancel()
         tables.close()
         thinkers.close()
+        tables.larder.close()
         press.close()
         tables.keeper.close()
 
@@ -83,7 +85,7 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
+    for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_middleware(Journal)

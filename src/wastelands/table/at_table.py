@@ -44,6 +44,7 @@ router = APIRouter(include_in_schema=False)
 
 
 MOST_SAMPLED = 64  # positions of a table whose chances are kept
+MOST_HINTS = 3
 _NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
 
 
@@ -185,6 +186,7 @@ def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
         ],
         "bots": bot_names(table.row.game),
         "alone": is_alone(table),
+        "hints": may_hint(table) and not table.scripted,
     }
 
 
@@ -444,17 +446,27 @@ async def hint(request: Request, id: str) -> Response:
     view = table.match.game.view(seat)
     if seat is None or seat not in table.waits_for() or not view.actions(seat):
         raise Unreadable("there is nothing to decide for you now")
-    if not is_alone(table):
-        raise Unreadable("there are hints only where all others are bots")
+    if not may_hint(table):
+        raise Unreadable("there are hints only where all others are bots, or where all agreed on them at the start")
     found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
+    outlooks = face_of(table.row.game, words).outlooks(view, seat)
     line = N_("{n}. {action} ({percent} % to win)")
-    lines = [
-        words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))
-        for n, (action, chance) in enumerate(found, start=1)
-    ]
+    lines = []
+    for n, (action, chance) in enumerate(found[:MOST_HINTS], start=1):
+        said = words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))
+        leads = outlooks[action].note if action in outlooks else ""
+        lines.append(f"{said}: {leads}" if leads else said)
+    best = found[0][0] if found else None
+    things = table.match.game.spec.verbs[best.verb].things(best) if best is not None else ()
     about = words.say(N_("What the strongest opponent would do, from what you know:"))
-    return JSONResponse({"about": about, "sentence": "\n".join(lines) or words.say(N_("No idea in time."))})
+    sentence = "\n".join(lines) or words.say(N_("No idea in time."))
+    return JSONResponse({"about": about, "sentence": sentence, "things": list(things)})
+
+
+def may_hint(table: LiveTable) -> bool:
+    """Whether somebody may ask for a hint: nobody else could mind, or all agreed at the start."""
+    return is_alone(table) or table.row.settings.worths
 
 
 @router.get("/t/{id}/record")

@@ -100,6 +100,18 @@ class Keeper:
         """A snapshot is made in the writers' thread, too."""
         await self._ask(self._writers, lambda: self.store.keep(id, make()))
 
+    async def shelve_map(self, wish: str, id: str, seed: str) -> None:
+        await self._ask(self._writers, self.store.shelve_map, wish, id, seed)
+
+    async def take_map(self, wish: str) -> str | None:
+        return await self._ask(self._writers, self.store.take_map, wish)
+
+    async def map_seed(self, id: str) -> str | None:
+        return await self._ask(self._writers, self.store.map_seed, id)
+
+    async def maps_left(self, wish: str) -> int:
+        return await self._ask(self._readers, self.store.maps_left, wish)
+
     async def check(self) -> None:
         """Whether the store can be read and written now."""
         await self._ask(self._readers, self.store.table, "none")

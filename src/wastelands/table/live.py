@@ -23,10 +23,12 @@ from wastelands.engine.record import Line
 from wastelands.engine.registry import bot_names, game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
+from wastelands.package import Fresh
 from wastelands.table import webhooks
 from wastelands.table.clock import Clock
 from wastelands.table.failpoints import reach
 from wastelands.table.keeper import Keeper
+from wastelands.table.larder import Larder
 from wastelands.table.snapshots import EVERY, opened, taken
 from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
 from wastelands.table.streams import Ear, Kept
@@ -361,6 +363,7 @@ class Tables:
         self._teach = teach  # opens the tables of lessons
         self.thinkers = thinkers
         self.contents = contents or {}  # by game: other cards than the shipped ones
+        self.larder = Larder(self.keeper)
         self.actions = 0
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -380,13 +383,24 @@ class Tables:
         options: dict[str, OptionValue] | None = None,
         seed: str | None = None,
         settings: Settings | None = None,
+        fresh: Fresh | None = None,
     ) -> LiveTable:
-        """A new table; bots start to think as soon as somebody opens it."""
+        """A new table, on a fresh map if there is one; bots start to think as soon as somebody opens it."""
+        self.check_new(game, seats, options or {})
+        kind, content, chosen = game_class(game), self.contents.get(game), dict(options or {})
+        if fresh is None:
+            match = Match.new(kind, len(seats), seed, content, **chosen)
+        else:
+            chosen |= {"map": fresh.id} if fresh.id else {}
+            match = Match.drawn(kind, len(seats), fresh.seed, content, **chosen)
+        return await self.seat_match(match, seats, settings)
+
+    def check_new(self, game: str, seats: Sequence[SeatRow], options: Mapping[str, OptionValue]) -> None:
+        """Refuse a table that cannot be, before a map is made for it."""
+        game_class(game).spec.read_options(dict(options))
         for seat in seats:
             if seat.bot and seat.bot not in bot_names(game):
                 raise Unreadable(f"there is no bot '{seat.bot}'; the bots are: {', '.join(bot_names(game))}")
-        match = Match.new(game_class(game), len(seats), seed, self.contents.get(game), **(options or {}))
-        return await self.seat_match(match, seats, settings)
 
     async def seat_match(self, match: Match, seats: Sequence[SeatRow], settings: Settings | None = None) -> LiveTable:
         """Put a match, fresh or in the middle, on a new table; with an open seat it waits until it is taken."""

@@ -105,8 +105,18 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         names=_names(page, spec.seats[-1]),
         options=[_option(option, words, page) for option in spec.options],
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
+        maps=package(game).maps is not None,
+        sketch=_sketch(game, request.query_params.get("option-map", ""), page),
         street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
+
+
+def _sketch(game: str, id: str, page: Page) -> Markup:
+    """The named map, to look at before one plays on it."""
+    maps = package(game).maps
+    if maps is None or not id or maps.wish({"map": id}) is not None:
+        return Markup()
+    return Markup(maps.sketch(id, words_of(game, page.lang), palette(page.theme)))
 
 
 def _names(page: Page, seats: int) -> list[str]:
@@ -157,8 +167,10 @@ async def open_table(request: Request) -> Response:
     limits.check_options(dict(options))
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
-    settings = table_settings(form, page.me.id)
-    table = await page.tables.create(spec.name, seats, options, form.get("seed", "").strip() or None, settings)
+    settings, seed = table_settings(form, page.me.id), form.get("seed", "").strip() or None
+    page.tables.check_new(spec.name, seats, options)
+    fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
+    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh)
     return page.go(f"/t/{table.row.id}")
 
 

@@ -208,6 +208,26 @@ class PostgresStore:
         with self._writing() as db:
             db.execute(query, (id, snapshot.lines, snapshot.mark, snapshot.data))
 
+    def shelve_map(self, wish: str, id: str, seed: str) -> None:
+        query = "INSERT INTO maps (id, wish, seed) VALUES (%s, %s, %s) ON CONFLICT (id) DO NOTHING"
+        with self._writing() as db:
+            db.execute(sql.SQL(query), (id, wish, seed))
+
+    def maps_left(self, wish: str) -> int:
+        return int(self._read("SELECT count(*) FROM maps WHERE wish = %s AND shown = 0", wish)[0][0])
+
+    def take_map(self, wish: str) -> str | None:
+        query = """UPDATE maps SET shown = 1 WHERE id = (SELECT id FROM maps WHERE wish = %s AND shown = 0 LIMIT 1
+            FOR UPDATE SKIP LOCKED) RETURNING id"""
+        with self._writing() as db:
+            found = db.execute(sql.SQL(query), (wish,)).fetchone()
+        return found[0] if found else None
+
+    def map_seed(self, id: str) -> str | None:
+        with self._writing() as db:
+            found = db.execute(sql.SQL("DELETE FROM maps WHERE id = %s RETURNING seed"), (id,)).fetchone()
+        return found[0] if found else None
+
     def close(self) -> None:
         for db in self._open:
             db.close()

@@ -214,7 +214,8 @@ async def rematch(tables: Tables, table: LiveTable, person: Person, change: str 
             former=(),
         )
         options = {name: value for name, value in header.options.items() if name != "position"}
-        new = await tables.create(table.row.game, seats[1:] + seats[:1], options, None, fresh)
+        new_map = await tables.larder.again(table.row.game, len(seats), options)
+        new = await tables.create(table.row.game, seats[1:] + seats[:1], options, None, fresh, new_map)
         if not change:
             await table.change(lambda: _with_rematch(table, person, new))
     return await tables.get(table.row.settings.rematch) if not change else new

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections import Counter
+from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from markupsafe import Markup
 
+from wastelands.drawing.ink import svg
+from wastelands.drawing.kit import Deck, Order
+from wastelands.engine.languages import languages
 from wastelands.engine.leaflet import spans
 from wastelands.engine.registry import game_class
+from wastelands.engine.words import Words
 from wastelands.package import package
 from wastelands.table.render import (
     drawing_of,
@@ -50,7 +57,57 @@ async def rules_page(request: Request, game: str) -> Response:
         }
         for block in found.told(words)
     ]
-    return page.html("rules.html", title=spec.title, told=told, game=game, chapters=shown)
+    return page.html(
+        "rules.html",
+        title=spec.title,
+        told=told,
+        game=game,
+        chapters=shown,
+        decks=[_listed(deck) for deck in faces(game, page.lang, page.theme)],
+        glossary=glossary(game, words),
+        find=page.request.query_params.get("find", "")[:80],
+        lesson=found.lessons is not None,
+    )
+
+
+@lru_cache(maxsize=32)
+def faces(game: str, lang: str, theme: str) -> tuple[Deck, ...]:
+    """Every card of the shipped set as it is printed, deck by deck."""
+    kit = drawing_of(game, words_of(game, lang), theme).kit(Order())
+    return tuple(deck for deck in kit.decks if deck.kind in ("cards", "missions"))
+
+
+def _listed(deck: Deck) -> tuple[str, list[tuple[int, str, int]]]:
+    """A deck's title, and each of its cards once: number, name, copies."""
+    copies = Counter({piece.name: 0 for piece in deck.pieces})
+    for piece in deck.pieces:
+        copies[piece.name] += piece.copies
+    first = {piece.name: number for number, piece in reversed(list(enumerate(deck.pieces)))}
+    return deck.title, [(first[name], name, n) for name, n in copies.items()]
+
+
+@router.get("/rules/{game}/cards/{deck}/{card}.svg")
+async def card_face(request: Request, game: str, deck: int, card: int) -> Response:
+    """One card as it is printed."""
+    page = Page(request)
+    game_class(game)
+    lang = page.request.query_params.get("lang", page.lang)
+    decks = faces(game, lang if lang in languages() else page.lang, page.theme)
+    if deck >= len(decks) or card >= len(decks[deck].pieces):
+        return PlainTextResponse("There is nothing here.", 404)
+    found = decks[deck]
+    face = svg(found.width, found.height, found.pieces[card].front)
+    return Response(face, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=300"})
+
+
+def glossary(game: str, words: Words[Any]) -> list[tuple[str, str, str]]:
+    """The words of a game in the order of the alphabet: anchor, word, and what it means."""
+    known = [(_anchor(term), words.say(term), words.say(what)) for term, what in package(game).glossary.items()]
+    return sorted(known, key=lambda one: one[1].casefold())
+
+
+def _anchor(term: str) -> str:
+    return "word-" + re.sub("[^a-z]+", "-", term.lower())
 
 
 _STATIC = {

@@ -174,6 +174,10 @@ class Store(Protocol):
     def messages(self, id: str, after: int = 0) -> list[Message]: ...
     def person(self, id: str) -> Person | None: ...
     def save_person(self, person: Person) -> None: ...
+    def shelve_map(self, wish: str, id: str, seed: str) -> None: ...
+    def maps_left(self, wish: str) -> int: ...
+    def take_map(self, wish: str) -> str | None: ...
+    def map_seed(self, id: str) -> str | None: ...
     def snapshot(self, id: str) -> Snapshot | None: ...
     def keep(self, id: str, snapshot: Snapshot) -> None: ...
     def close(self) -> None: ...
@@ -226,6 +230,9 @@ MIGRATIONS = (
     CREATE TABLE snapshots (
         table_id TEXT PRIMARY KEY REFERENCES tables(id), lines INTEGER NOT NULL, mark TEXT NOT NULL, data BLOB NOT NULL
     );
+    """,
+    """
+    CREATE TABLE maps (id TEXT PRIMARY KEY, wish TEXT NOT NULL, seed TEXT NOT NULL, shown INTEGER NOT NULL DEFAULT 0);
     """,
 )
 
@@ -460,6 +467,30 @@ class SqliteStore:
         with self._writing() as db:
             values = (id, snapshot.lines, snapshot.mark, snapshot.data)
             db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", values)
+
+    def shelve_map(self, wish: str, id: str, seed: str) -> None:
+        """Keep a new map with the seed that is fair on it."""
+        with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO maps (id, wish, seed) VALUES (?, ?, ?)", (id, wish, seed))
+
+    def maps_left(self, wish: str) -> int:
+        return int(self._read("SELECT count(*) FROM maps WHERE wish = ? AND shown = 0", wish)[0][0])
+
+    def take_map(self, wish: str) -> str | None:
+        """A kept map that nobody has seen; from now on it is seen."""
+        with self._writing() as db:
+            query = "SELECT id FROM maps WHERE wish = ? AND shown = 0 LIMIT 1"
+            found: tuple[str] | None = db.execute(query, (wish,)).fetchone()
+            if found is not None:
+                db.execute("UPDATE maps SET shown = 1 WHERE id = ?", found)
+        return found[0] if found else None
+
+    def map_seed(self, id: str) -> str | None:
+        """The seed of a kept map, for one table only."""
+        with self._writing() as db:
+            found: tuple[str] | None = db.execute("SELECT seed FROM maps WHERE id = ?", (id,)).fetchone()
+            db.execute("DELETE FROM maps WHERE id = ?", (id,))
+        return found[0] if found else None
 
     def close(self) -> None:
         for db in self._open:

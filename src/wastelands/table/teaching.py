@@ -179,6 +179,7 @@ async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -
         table = await tables.get(old.id)
         assert isinstance(table, LessonTable)
         async with table.lock:
+            await table.refresh()
             table.guide = Guide(table.guide.lessons, lesson, package(game).rules, Place(chapter))
             await table.keep()
         return table

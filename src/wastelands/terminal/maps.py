@@ -14,9 +14,25 @@ from wastelands.package import package
 from wastelands.terminal.files import read_text, write_text
 
 
-def make(game: str, seats: int, seed: str, lang: str) -> None:
+def make(game: str, seats: int, seed: str, land: str, lang: str) -> None:
     """Generate a map and show it."""
-    show(game, package(game).the_maps().make(seats, seed), lang)
+    show(game, package(game).the_maps().make(seats, seed, land), lang)
+
+
+def learn(game: str, sheets: int, games: int, seed: str, out: Path) -> None:
+    """Teach the predictor of fairness; goes on where it stopped."""
+    if not out.parent.is_dir():
+        raise Unreadable(f"{out.parent}: there is no such folder")
+    work = out.with_suffix(".work.jsonl")
+    write_text(out, package(game).the_maps().learn(sheets, games, seed, work, print))
+
+
+def fairness(game: str, seats: int, sheets: int, games: int, seed: str, land: str, shipped: bool) -> None:
+    """Measure new maps, or the shipped ones, and print what was found."""
+    if min(sheets, games) < 1:
+        raise Unreadable("--sheets and --games must be at least 1")
+    maps = package(game).the_maps()
+    print(maps.fairness(seats, sheets, games, seed, land, shipped, lambda line: print(line, flush=True)))
 
 
 def show(game: str, id: str, lang: str, svg: Path | None = None, position: Path | None = None) -> None:

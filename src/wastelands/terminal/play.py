@@ -27,11 +27,24 @@ from wastelands.engine.names import warlord
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.package import package
+from wastelands.package import begun, package
 from wastelands.terminal import facts
 from wastelands.terminal.files import write_text
 
 Ask = Callable[[str], str]
+
+
+COMMANDS = {
+    "1, 2, ...": N_("choose what stands there; Enter shows the list again"),
+    "? number": N_("the rules behind a choice"),
+    "read thing": N_("a card, a hex or a rule in full: read, and its name"),
+    "why thing": N_("why something cannot be used now"),
+    "goal": N_("what it takes to win, and how everybody stands"),
+    "hint": N_("what a strong opponent would do"),
+    "undo": N_("a step back"),
+    "save file": N_("keep the game; `--load file` goes on with it"),
+    "quit": N_("leave the table"),
+}
 
 
 class Stop(Exception):
@@ -51,7 +64,7 @@ def new_match(
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
     for bot in bots:
         new_bot(bot, game, Luck("check"))
-    return Match.new(kind, seats, seed, content, **options)
+    return begun(game, seats, options, content) if seed is None else Match.new(kind, seats, seed, content, **options)
 
 
 class TerminalTable:
@@ -187,7 +200,7 @@ class TerminalTable:
     def command(self, seat: Seat, actions: Sequence[Action]) -> None:
         """Read commands until one changes the game."""
         self.list_actions(seat, actions)
-        hint = self.words.say(N_("A number, or: ? number, hint, why thing, undo, save file, help, quit"))
+        hint = self.words.say(N_("A number, or: ? number, read thing, why thing, goal, hint, undo, save, help, quit"))
         while True:
             said = self.ask(f"[dim]{hint}[/] > ").strip()
             try:
@@ -216,9 +229,30 @@ class TerminalTable:
             self.hint(seat)
         elif word == "save":
             self.save(rest)
+        elif word == "goal":
+            self.goal(seat)
+        elif word == "help":
+            self.help()
         else:
             self.list_actions(seat, actions)
         return False
+
+    def help(self) -> None:
+        """What can be said here."""
+        for name, what in COMMANDS.items():
+            self.console.print(f"  {name:<10} {self.words.say(what)}", markup=False)
+
+    def goal(self, seat: Seat) -> None:
+        """What this seat strives for, and how everybody stands."""
+        view = self.match.game.view(seat)
+        self.console.print(self.words.tagline(), markup=False)
+        for block in self.face.goal(view, seat):
+            self.console.print(facts.lines_of(block, self.words))
+        for other in range(view.seats):
+            line = self.drawing.seat_line(view, other)
+            points = "" if line.points is None else self.words.count("{n} point", "{n} points", line.points)
+            said = ", ".join(part for part in (points, line.caption) if part)
+            self.console.print(f"  {self.words.name(other)}: {said}", markup=False)
 
     def numbered(self, actions: Sequence[Action], word: str) -> Action:
         if not word.isdecimal() or not 1 <= int(word) <= len(actions):
@@ -295,6 +329,7 @@ class TerminalTable:
         cards = {thing: self.words.card(thing.removeprefix("card:")) for thing in things if thing.startswith("card:")}
         if self.package.insight is not None:
             cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
+        cards |= {f"card:{card}": self.words.card(card) for card in getattr(view.content, "cards", ())}
         known = {thing: name for thing, name in sorted(cards.items()) if self.face.about(view, thing)}
         for fits in (str.__eq__, str.startswith, str.__contains__):
             found = {thing: name for thing, name in known.items() if fits(name.casefold(), wanted)}

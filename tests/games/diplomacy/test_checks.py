@@ -93,7 +93,7 @@ BROKEN: list[tuple[str, str, Callable[[], Terrain]]] = [
     ("V-09", "by land", lambda: all_to(around(CITY), WATER)),
     ("V-10", "cut off", lambda: all_to(around(CORNER), "^")),
     ("V-11", "water instead", lambda: all_to(WATERS, "A")),
-    ("V-11", "more than 8 %", lambda: all_to(lettered()[:12], "^")),
+    ("V-11", "more than 14 %", lambda: all_to(lettered()[:20], "^")),
     ("V-11", "touch cities", inland_water),
     ("V-12", "instead of 16 to 32 %", lambda: changed(TERRAIN, links=frozenset())),
     ("V-12", "touches water or mountain", lambda: all_to([ROAD], "^")),

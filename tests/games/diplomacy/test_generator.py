@@ -115,7 +115,7 @@ SEEDS = st.from_regex(r"[A-Za-z0-9._-]{1,24}", fullmatch=True)
 @given(st.sampled_from(PLAYERS), SEEDS, st.integers(0, 1999), st.none() | st.integers(0, 99))
 def test_an_id_reads_in_one_way_only(players: int, seed: str, attempt: int, deal: int | None) -> None:
     text = f"WD1-{players}-{seed}-{attempt}-" + ("x" if deal is None else f"{deal}")
-    assert Id.parse(text) == (players, seed, attempt, deal)
+    assert Id.parse(text) == Id(players, seed, attempt, deal)
 
 
 @pytest.mark.parametrize("seed", ["", " ", "a b", "ä", "x" * 25, "a\n", "a/b", "٣"])

@@ -7,6 +7,7 @@ from wastelands.games.diplomacy.atlas import Atlas
 from wastelands.games.diplomacy.drawing import Drawing
 from wastelands.games.diplomacy.face import Face
 from wastelands.games.diplomacy.game import Diplomacy, value
+from wastelands.games.diplomacy.glossary import GLOSSARY
 from wastelands.games.diplomacy.scoring import city_points
 from wastelands.games.diplomacy.spaces import Sight, domains
 from wastelands.games.diplomacy.words import Words
@@ -37,6 +38,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "diplomacy" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    glossary=GLOSSARY,
     lessons=Lessons(files("wastelands") / "games" / "diplomacy" / "lessons", _FIGURES),
 )
 

@@ -3,35 +3,90 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from wastelands.drawing.ink import Palette
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.languages import said_in
+from wastelands.engine.luck import Luck
+from wastelands.engine.spec import OptionValue
 from wastelands.engine.words import Words
-from wastelands.games.diplomacy import certified, certify, editor
+from wastelands.games.diplomacy import certified, certify, editor, learning, measuring
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
+from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
+from wastelands.games.diplomacy.fair import fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
-from wastelands.games.diplomacy.generator import generate
+from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.lands import LANDS, SAID
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
+from wastelands.games.diplomacy.plan import SIZES
 from wastelands.games.diplomacy.position import Position, read, write
-from wastelands.games.diplomacy.sheet import Sheet
+from wastelands.games.diplomacy.sheet import MOST_DEALS, Id, Sheet, check_seed, terrain_of
+from wastelands.package import Fresh, Kind
 
 
 class Atlas:
     """Every sheet there can be."""
 
     editor = editor
+    sizes = SIZES
 
-    def make(self, seats: int, seed: str) -> str:
+    def kinds(self, words: Words[Any]) -> list[Kind]:
+        return [Kind(name, words.say(label), words.say(told)) for name, (label, told) in SAID.items()]
+
+    def wish(self, options: Mapping[str, OptionValue]) -> str | None:
+        named = str(options.get("map", ""))
+        if options.get("position"):
+            return None
+        return named if set(filter(None, named.split("-"))) <= {*LANDS, *SIZES} else None
+
+    def example(self, seats: int, wish: str, seed: str) -> str:
+        return land_for(seats, *wished(wish, lambda: seed), seed).id
+
+    def like(self, id: str) -> str:
+        found = Id.parse(id)
+        return f"{found.land}-{found.size}" if found.land else ""
+
+    def fresh(self, seats: int, wish: str, draw: Callable[[], str]) -> Fresh:
+        terrain = land_for(seats, *wished(wish, draw), draw()[:8])
+        return Fresh(terrain.id, self.dealt(terrain.id, draw))
+
+    def dealt(self, id: str, draw: Callable[[], str]) -> str:
+        if not id.endswith("-x"):
+            return ""
+        terrain, players, _ = terrain_of(id)
+        seeds: list[str] = []
+        place, _ = fairest(terrain, players, _numbers(seeds, draw))
+        return seeds[place]
+
+    def sketch(self, id: str, words: Words[Any], palette: Palette) -> str:
+        terrain, players, _ = terrain_of(id)
+        return Drawing(words, palette).sketch(terrain, players, self.title(id, words.lang))
+
+    def make(self, seats: int, seed: str, wish: str = "") -> str:
         if seats not in Diplomacy.spec.seats:
             raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
-        return generate(seats, seed).id
+        check_seed(seed)
+        return fair_sheet(seats, wish, seed).id
+
+    def learn(self, sheets: int, games: int, seed: str, work: Path, say: Callable[[str], None]) -> str:
+        return learning.learn(sheets, games, seed, work, say)
+
+    def fairness(
+        self, seats: int, maps: int, games: int, seed: str, wish: str, shipped: bool, say: Callable[[str], None]
+    ) -> str:
+        if shipped:
+            ids = [f"{one[:-1]}{deal}" for one in certified.terrains(seats) for deal in certified.deals(one)]
+            sheets: Iterable[Sheet] = map(Sheet.from_id, ids[:maps])
+        else:
+            sheets = (fair_sheet(seats, wish, f"{seed}{number}") for number in range(maps))
+        return measuring.table(sheets, games, say)
 
     def title(self, id: str, lang: str) -> str:
-        return Sheet.from_id(id).title(lang)
+        return said_in(Id.parse(id).title()._asdict(), lang)
 
     def table(self, id: str) -> Diplomacy:
         sheet = Sheet.from_id(id)
@@ -65,6 +120,13 @@ class Atlas:
             known = certify.collect(players, terrains, deals, work, jobs, say)
             say(json.dumps({"seats": players, **certify.summary(known, players)}))
         return json.dumps(certify.shipped(known, terrains, deals), indent=1) + "\n"
+
+
+def _numbers(seeds: list[str], draw: Callable[[], str]) -> Iterator[int]:
+    """The numbers of the deals that seeds will draw, with the seeds written down."""
+    while True:
+        seeds.append(draw())
+        yield Luck(seeds[-1]).below(MOST_DEALS)
 
 
 def _failures(terrain: Terrain, players: int, rounds: Rounds) -> list[str]:

@@ -13,13 +13,12 @@ from itertools import accumulate, combinations
 from wastelands.engine.hexes import Hex, bits
 from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, SECTORS, WATER, Terrain
+from wastelands.games.diplomacy.origin import land_of, plan_of, shares_of
 from wastelands.games.diplomacy.plan import (
     CITIES_APART,
     CLANS_APART,
-    MOUNTAIN_SHARE,
     SAME_CLAN_APART,
     SETTLEMENTS_APART,
-    WATER_SHARE,
     plan_for,
 )
 
@@ -66,7 +65,7 @@ def _failing(terrain: Terrain, players: int) -> Iterator[Failure]:
 
 
 def counts_equal_the_table(terrain: Terrain, players: int) -> str | None:
-    plan = plan_for(players)
+    plan = plan_of(terrain, players)
     if list(terrain.cells) != sorted(plan.hexes()):
         return f"the map is not {plan.columns} columns of {plan.rows} hexes"
     if len(terrain.cities) != plan.cities:
@@ -158,12 +157,12 @@ def nothing_is_cut_off(terrain: Terrain, players: int) -> str | None:
 
 def water_and_mountains_keep_their_share(terrain: Terrain, players: int) -> str | None:
     hexes, water, mountains = len(terrain.cells), terrain.kinds[WATER].bit_count(), _mountains(terrain).bit_count()
-    low, high = WATER_SHARE
+    (low, high), (_, highest) = shares_of(terrain)
     percent = (200 * water + hexes) // (2 * hexes)  # rounded to the nearest
     if not low <= percent <= high:
         return f"{percent} % of the hexes are water instead of {low} to {high} %"
-    if 100 * mountains > MOUNTAIN_SHARE[1] * hexes:
-        return f"{mountains} mountains are more than {MOUNTAIN_SHARE[1]} % of the hexes"
+    if 100 * mountains > highest * hexes:
+        return f"{mountains} mountains are more than {highest} % of the hexes"
     if (terrain.kinds[WATER] & terrain.beside_cities).bit_count() < 3:
         return "fewer than three water spaces touch cities"
     return None
@@ -246,13 +245,16 @@ def sectors_are_in_demand(terrain: Terrain, players: int, rounds: Rounds) -> str
             demand[letter] += size
     for letter in SECTORS:
         lettered = terrain.kinds[letter].bit_count()
-        if not fits_demand(demand[letter], lettered):
-            return f"{demand[letter]} hexes are dealt for the {lettered} spaces of sector {letter}: not 25 to 70 %"
+        low, high = limits = plan_of(terrain, players).demand if land_of(terrain.id) else plan_for(players).demand
+        if not fits_demand(demand[letter], lettered, limits):
+            share = f"{low} to {high} %"
+            return f"{demand[letter]} hexes are dealt for the {lettered} spaces of sector {letter}: not {share}"
     return None
 
 
-def fits_demand(hexes: int, lettered: int) -> bool:
-    return 25 * lettered <= 100 * hexes <= 70 * lettered
+def fits_demand(hexes: int, lettered: int, limits: tuple[int, int]) -> bool:
+    low, high = limits
+    return low * lettered <= 100 * hexes <= high * lettered
 
 
 def first_actions_can_be_used(terrain: Terrain, players: int, rounds: Rounds) -> str | None:

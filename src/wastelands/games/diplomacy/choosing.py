@@ -1,15 +1,19 @@
-"""Which sheets somebody gets who wants some printed: certified ones, unless he names others."""
+"""Which sheets somebody gets who wants some: new ones, unless he names others."""
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
-from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy.fair import fairest
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.generator import generate
-from wastelands.games.diplomacy.sheet import Sheet
+from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.plan import SIZES, USUAL
+from wastelands.games.diplomacy.sheet import MOST_DEALS, Id, Sheet, check_land
+from wastelands.games.diplomacy.streams import Stream
 
 
 def chosen(order: Order) -> list[Sheet]:
@@ -19,25 +23,31 @@ def chosen(order: Order) -> list[Sheet]:
     seats = order.seats or Diplomacy.spec.seats[0]
     if seats not in Diplomacy.spec.seats:
         raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
-    if order.fresh:
-        seeds = [order.seed or "1", *(f"{order.seed or '1'}.{n}" for n in range(2, order.count + 1))]
-        return [generate(seats, seed) for seed in seeds]
-    ids = _shuffled(order.seed, seats)
-    if order.count > len(ids):
-        raise Unreadable(
-            f"there are {len(ids)} certified sheets for {seats} seats; with --fresh you get as many others as you like"
-        )
-    return [Sheet.from_id(id) for id in ids[: order.count]]
+    seeds = [order.seed or "1", *(f"{order.seed or '1'}.{n}" for n in range(2, order.count + 1))]
+    return [fair_sheet(seats, order.land, seed) for seed in seeds]
 
 
-def _shuffled(seed: str, seats: int) -> list[str]:
-    """All certified sheets: one of every map first, then a second of every map, and so on."""
+@lru_cache(maxsize=64)
+def fair_sheet(seats: int, wish: str, seed: str) -> Sheet:
+    """The sheet that a seed gives, found fair by play; the same for the same wish and seed."""
+    stream = Stream(f"fresh|{seats}|{wish}|{seed}")
+    terrain = land_for(seats, *wished(wish, lambda: str(stream.word())), seed)
+    numbers: list[int] = []
+    place, _ = fairest(terrain, seats, _numbers(numbers, stream))
+    sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[place]))
+    assert sheet is not None
+    return sheet
 
-    def mixed(names: tuple[str, ...]) -> list[str]:
-        return sorted(names, key=lambda name: sha256(f"{seed}|{name}".encode()).digest())
 
-    of_map = [
-        [f"{terrain[:-1]}{deal}" for deal in certified.deals(terrain)] for terrain in mixed(certified.terrains(seats))
-    ]
-    dealt = [mixed(tuple(ids)) for ids in of_map]
-    return [ids[n] for n in range(max(map(len, dealt))) for ids in dealt if n < len(ids)]
+def _numbers(numbers: list[int], stream: Stream) -> Iterator[int]:
+    while True:
+        numbers.append(stream.below(MOST_DEALS))
+        yield numbers[-1]
+
+
+def wished(wish: str, draw: Callable[[], str]) -> tuple[str, str]:
+    """Kind of land and size of a wish such as `islands`, `long` or `islands-long`; the kind is drawn if it is open."""
+    words = [word for word in wish.split("-") if word]
+    size = next((word for word in words if word in SIZES), USUAL)
+    kinds = [check_land(word) for word in words if word not in SIZES]
+    return kinds[0] if kinds else Stream(f"land|{draw()}").pick(tuple(LANDS)), size

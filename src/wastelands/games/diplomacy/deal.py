@@ -7,12 +7,11 @@ from functools import lru_cache
 from wastelands.games.diplomacy.checks import Rounds, fits_demand
 from wastelands.games.diplomacy.labels import ANY, LETTERS, Label
 from wastelands.games.diplomacy.map import ROUNDS, SECTORS, Terrain
-from wastelands.games.diplomacy.plan import plan_for
+from wastelands.games.diplomacy.origin import land_of, plan_of
+from wastelands.games.diplomacy.plan import Plan, plan_for
 from wastelands.games.diplomacy.streams import Source, weighted
 
 TRIES = 40
-# The sizes an action of each round may have; 3 stands twice for round 6 because it is twice as likely as 4 (G4.2).
-SIZES = ((1,), (1,), (1, 2), (2,), (2, 3), (3, 3, 4))
 LARGEST_ANY = 2
 # Inside a round by letter, then by size, and ``?`` last (G4.5).
 ORDER = {str(Label(size, letter)): (letter == ANY, letter, size) for letter in LETTERS for size in range(1, 10)}
@@ -26,16 +25,16 @@ def deal(terrain: Terrain, players: int, shown: Rounds, source: Source) -> Round
     """
     room = {letter: terrain.kinds[letter].bit_count() for letter in SECTORS if terrain.kinds[letter]}
     beside_cities = {letter: size for letter, size in room.items() if terrain.kinds[letter] & terrain.beside_cities}
-    printed = _printed(shown)
+    printed, plan = _printed(shown), plan_of(terrain, players) if land_of(terrain.id) else plan_for(players)
     rounds = shown
     for _ in range(TRIES if len(shown) < ROUNDS else 0):
         demand = dict(printed)
         rounds = shown
-        for number, count in list(enumerate(_counts(players, shown, source)))[len(shown) :]:
+        for number, count in list(enumerate(_counts(plan, shown, source)))[len(shown) :]:
             # What is dealt for round 1 must fit beside a city, as V-19 asks.
             sectors = beside_cities or room if number == 0 else room
-            rounds += (_draw_round(number, count, sectors, demand, source),)
-        if all(fits_demand(demand[letter], size) for letter, size in room.items()):
+            rounds += (_draw_round(plan, number, count, sectors, demand, source),)
+        if all(fits_demand(demand[letter], size, plan.demand) for letter, size in room.items()):
             break
     return rounds
 
@@ -50,23 +49,26 @@ def _printed(shown: Rounds) -> dict[str, int]:
     return printed
 
 
-def _counts(players: int, shown: Rounds, source: Source) -> tuple[int, ...]:
+def _counts(plan: Plan, shown: Rounds, source: Source) -> tuple[int, ...]:
     """How many actions each round has: a template that fits what is shown (G4.1)."""
     known = tuple(len(labels) for labels in shown)
-    fitting = [counts for counts in plan_for(players).counts if counts[: len(known)] == known]
+    fitting = [counts for counts in plan.counts if counts[: len(known)] == known]
     if fitting:
         return fitting[source.below(len(fitting))]
     return known + known[-1:] * (ROUNDS - len(known))  # a sheet made by hand goes on as it was
 
 
 def _draw_round(
-    number: int, count: int, room: dict[str, int], demand: dict[str, int], source: Source
+    plan: Plan, number: int, count: int, room: dict[str, int], demand: dict[str, int], source: Source
 ) -> tuple[str, ...]:
-    possible = SIZES[number]
+    possible = plan.hexes_of[number]
     sizes = [possible[source.below(len(possible))] if len(possible) > 1 else possible[0] for _ in range(count)]
     labels = []
     if not room:  # a map of nothing but water
         labels, sizes = [f"{min(size, LARGEST_ANY)}-{ANY}" for size in sizes], []
+    elif plan.half_free:
+        free = count // 2 if number else sum(source.below(2) for _ in range(count))
+        labels, sizes = [f"{min(size, LARGEST_ANY)}-{ANY}" for size in sizes[:free]], sizes[free:]
     elif number >= 2 and sizes and source.below(10) < 6:
         labels.append(f"{min(sizes.pop(source.below(count)), LARGEST_ANY)}-{ANY}")
     # At most half of a round in one sector, more only where there are not sectors enough (G4.4).

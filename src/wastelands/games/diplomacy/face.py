@@ -100,6 +100,10 @@ class Face(face.Face[Diplomacy]):
             rows.append((Cell(city.numeral, note=when), *gains))
         return (Facts(self.by_seat(view, say(N_("City, if it were scored now"))), tuple(rows)),) if rows else ()
 
+    def goal(self, view: Diplomacy, seat: Seat) -> tuple[Block, ...]:
+        most = self.words.say(N_("Every city is scored once, after the round on its flag; the most points win."))
+        return (Note(self.words.say(N_("Goal")), most), *self.cities(view, None))
+
     def _gain(self, view: Diplomacy, seat: Seat, city: City, before: Diplomacy | None) -> Cell:
         now = city_points(view, seat, city)
         was = city_points(before, seat, city) if before is not None else now

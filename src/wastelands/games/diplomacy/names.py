@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wastelands.games.diplomacy.streams import Stream
@@ -59,11 +60,11 @@ class Title(NamedTuple):
     de: str
 
 
-def title(stream: Stream) -> Title:
+def title(stream: Stream, landscapes: Sequence[tuple[str, str, str]] = LANDSCAPES) -> Title:
     """Draws until the place sounds right and the title fits its line."""
     while True:
         adjective_en, adjective_de = stream.pick(ADJECTIVES)
-        landscape_en, article, landscape_de = stream.pick(LANDSCAPES)
+        landscape_en, article, landscape_de = stream.pick(landscapes)
         front, back = stream.pick(FRONTS), stream.pick(BACKS)
         place = front + back
         drawn = Title(

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate, product
 
 from wastelands.engine.hexes import Hex
 
 VERSION = "WD1"  # of the generator: changes whenever the same input would give another sheet
+LANDS_VERSION = "WD2"  # of the one that knows kinds of land and sizes
 PLAYERS = (2, 3, 4)
-WATER_SHARE = (11, 15)  # percent of all hexes
-MOUNTAIN_SHARE = (5, 8)
+USUAL = "usual"
+SIZES = ("short", USUAL, "long")
+# The sizes an action of each round may have; 3 stands twice for round 6 because it is twice as likely as 4 (G4.2).
+HEXES = ((1,), (1,), (1, 2), (2,), (2, 3), (3, 3, 4))
+MORE_HEXES = ((1,), (1, 2), (2,), (2, 3), (3,), (3, 4))
+FLAP_ROWS, FIRST_FLAP_ROWS = 6, 8  # V-20
 CITIES_APART = 4
 SETTLEMENTS_APART = 3
 CLANS_APART = 2
@@ -28,6 +35,10 @@ class Plan:
     buildings: tuple[int, int, int]  # weights of settlements with 1, 2 and 3 buildings
     clans: dict[str, int]
     counts: tuple[tuple[int, ...], ...]  # the templates: actions in rounds 1 to 6
+    hexes_of: tuple[tuple[int, ...], ...] = HEXES  # the sizes that an action of each round may have
+    scorings: tuple[tuple[int, ...], ...] = ()  # other rounds after which the cities may be scored
+    half_free: bool = False  # whether half of a round's actions are ``?``, which evens out what a deal gives to whom
+    demand: tuple[int, int] = (25, 70)  # percent of a sector's spaces that are printed for it (V-18)
 
     @property
     def cities(self) -> int:
@@ -96,3 +107,71 @@ def plan_for(players: int) -> Plan:
     if players not in PLANS:
         raise ValueError(f"a sheet is for 2, 3 or 4 players, not for {players}")
     return PLANS[players]
+
+
+# ---- sheets of any kind of land, in three sizes (G8)
+
+# Cities that are scored one by one after every round help whoever begins; these even it out.
+_SCORINGS = {
+    4: ((2, 4, 5, 6), (2, 4, 6, 6), (3, 4, 6, 6), (4, 4, 6, 6)),
+    5: ((2, 4, 5, 6, 6), (2, 4, 4, 6, 6), (3, 4, 5, 6, 6), (3, 4, 4, 6, 6)),
+    6: ((2, 3, 4, 5, 6, 6), (2, 4, 4, 5, 6, 6), (3, 4, 5, 5, 6, 6), (2, 3, 4, 4, 6, 6)),
+    7: ((2, 3, 4, 5, 5, 6, 6), (2, 4, 4, 5, 6, 6, 6), (3, 4, 4, 5, 6, 6, 6)),
+}
+
+
+_TURNS: dict[str, dict[int, tuple[int, ...]]] = {  # of each player
+    "short": {2: (6, 7), 3: (6,), 4: (6,)},
+    USUAL: {2: (8, 9), 3: (7, 8), 4: (7,)},
+    "long": {2: (10,), 3: (9,), 4: (7,)},
+}
+
+
+@cache
+def sized_plan(players: int, size: str) -> Plan:
+    """What a sheet of this size holds: a short one nearly what one player fewer would get, a long one what one more."""
+    usual = plan_for(players)
+    plan = {"short": _shorter, "long": _longer}.get(size, plan_for)(players)
+    return replace(
+        plan,
+        players=players,
+        buildings=usual.buildings,
+        counts=tuple(one for turns in _TURNS[size][players] for one in templates(players, turns)),
+        hexes_of=MORE_HEXES if size == "long" and players == 4 else HEXES,
+        scorings=_SCORINGS[plan.cities],
+        half_free=True,
+        demand=(12, 70),
+    )
+
+
+def _shorter(players: int) -> Plan:
+    if players > 2:
+        return PLANS[players - 1]
+    return replace(PLANS[2], columns=10, rows=7, settlements=6, clans=_clans(2, 1, 1, 1, 1, 1))
+
+
+def _longer(players: int) -> Plan:
+    if players < 4:
+        return PLANS[players + 1]
+    scored_after = (2, 3, 4, 5, 5, 6, 6)
+    clans = _clans(5, 3, 2, 2, 2, 3)
+    return replace(PLANS[4], columns=16, rows=11, scored_after=scored_after, settlements=13, clans=clans)
+
+
+@cache
+def templates(players: int, turns: int) -> tuple[tuple[int, ...], ...]:
+    """Every row of counts for six rounds that gives each seat so many turns and a round to begin (V-16, V-17)."""
+    counts = [n for n in range(1, FLAP_ROWS + 1) if n % players]
+    early = [n for n in counts if n <= players + 1]
+    late = [n for n in counts if n >= 2 or players == 2]
+    found = []
+    for template in product(early, late, late, late, late, late):
+        starters = {before % players for before in accumulate(template[:-1], initial=0)}
+        if (
+            sum(template) == players * turns
+            and template[0] + template[1] <= FIRST_FLAP_ROWS
+            and max(template[1:]) - min(template[1:]) <= 2
+            and len(starters) == players
+        ):
+            found.append(template)
+    return tuple(found)

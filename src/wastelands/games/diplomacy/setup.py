@@ -13,13 +13,11 @@ from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.position import Position, read
 from wastelands.games.diplomacy.round import Pick
-from wastelands.games.diplomacy.sheet import terrain_of
+from wastelands.games.diplomacy.sheet import MOST_DEALS, terrain_of
 from wastelands.games.diplomacy.streams import Stream
 
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
-
-_DEALS = 2**32
 
 
 def lay_out(game: Diplomacy, luck: Luck, options: dict[str, OptionValue]) -> None:
@@ -41,9 +39,7 @@ def choose_sheet(seats: int, wanted: str, luck: Luck) -> tuple[Terrain, Rounds]:
     """A whole sheet id fixes everything; a terrain's id leaves the deal to luck, as nobody may know the flaps."""
     if not wanted:
         wanted = luck.draw(certified.terrains(seats), what="map")
-    deals = certified.deals(wanted)
-    if deals:
-        wanted = wanted.removesuffix("x") + luck.draw(deals, NOBODY, "deal")
+        wanted = wanted.removesuffix("x") + luck.draw(certified.deals(wanted), NOBODY, "deal")
     terrain, players, rounds = terrain_of(wanted)
     if players != seats:
         raise Unreadable(f"map {wanted} is for {players} seats, not {seats}")
@@ -51,7 +47,7 @@ def choose_sheet(seats: int, wanted: str, luck: Luck) -> tuple[Terrain, Rounds]:
 
 
 def _drawn_deal(terrain: Terrain, seats: int, shown: Rounds, luck: Luck) -> Rounds:
-    return deal(terrain, seats, shown, Stream(f"deal|{luck.number(_DEALS, 'deal', NOBODY)}"))
+    return deal(terrain, seats, shown, Stream(f"deal|{luck.number(MOST_DEALS, 'deal', NOBODY)}"))
 
 
 def deal_the_rest(view: Diplomacy, luck: Luck) -> Rounds:

@@ -12,19 +12,26 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.languages import said_in
 from wastelands.games.diplomacy.checks import Rounds, deal_failures
 from wastelands.games.diplomacy.deal import deal
-from wastelands.games.diplomacy.landscape import build
+from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.landscape import build, build_land
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.names import title
-from wastelands.games.diplomacy.plan import VERSION
-from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.names import Title, title
+from wastelands.games.diplomacy.origin import land_of
+from wastelands.games.diplomacy.plan import LANDS_VERSION, SIZES, VERSION
+from wastelands.games.diplomacy.streams import Stream, check_letter
 
 ATTEMPTS = 2000
-DEALS = 100
+DEALS = 100  # of the first generator
+MOST_DEALS = 2**32  # of the one that knows kinds of land: what luck draws from
 LONGEST_SEED = 24
 
 _SEED = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_SEED}}}")
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _ID = re.compile(rf"{VERSION}-(?P<players>[234])-(?P<seed>.+)-(?P<attempt>{_NUMBER})-(?P<deal>{_NUMBER}|x)")
+_LAND_ID = re.compile(
+    rf"{LANDS_VERSION}-(?P<players>[234])-(?P<land>[a-z]+)-(?P<size>[a-z]+)-(?P<seed>.+)-(?P<attempt>{_NUMBER})[a-z]"
+    r"-(?:(?P<deal>0|[1-9][0-9]{0,9})[a-z]|x)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,8 @@ class Sheet:
     @property
     def id(self) -> str:
         """What is printed small; it tells the hidden flaps too, so a running game shows `terrain_id` only."""
-        return f"{self.terrain_id.removesuffix('x')}{self.deal}"
+        head = self.terrain_id.removesuffix("x") + str(self.deal)
+        return head + check_letter(head) if land_of(head) else head
 
     @property
     def terrain_id(self) -> str:
@@ -68,22 +76,29 @@ class Sheet:
         id = Id.parse(text)
         if id.deal is None:
             raise Unreadable(f"'{text}' names a map without its deal: a sheet id ends in a number")
-        sheet = cls.dealt(id.terrain(), id.players, id.seed, id.attempt, id.deal) if id.deal < DEALS else None
+        sheet = cls.on(id.terrain(), id) if id.deal < id.deals else None
         if sheet is None:
             raise Unreadable(f"there is no sheet '{text}': deal {id.deal} on this map gives no fair actions")
         return sheet
 
     @classmethod
     def dealt(cls, terrain: Terrain, players: int, seed: str, attempt: int, number: int) -> Sheet | None:
-        """The sheet with this deal on a terrain, or None if the deal is refused (V-16 to V-20)."""
-        rounds = deal(terrain, players, (), Stream(f"{VERSION}|{players}|{seed}|{attempt}|deal|{number}"))
-        if deal_failures(terrain, players, rounds):
+        """The sheet with this deal on a terrain of the first generator, or None if it is refused (V-16 to V-20)."""
+        return cls.on(terrain, Id(players, seed, attempt, number))
+
+    @classmethod
+    def on(cls, terrain: Terrain, id: Id) -> Sheet | None:
+        """The sheet with the deal of this id on its terrain, or None if the deal is refused (V-16 to V-20)."""
+        assert id.deal is not None
+        rounds = deal(terrain, id.players, (), id.deal_stream())
+        if deal_failures(terrain, id.players, rounds):
             return None
-        en, de = title(Stream(f"{VERSION}|{players}|{seed}|name"))
-        return cls(players, seed, attempt, number, terrain, rounds, en, de)
+        en, de = id.title()
+        return cls(id.players, id.seed, id.attempt, id.deal, terrain, rounds, en, de)
 
 
 _build = lru_cache(maxsize=64)(build)  # many games are played on the same few maps
+_build_land = lru_cache(maxsize=64)(build_land)
 
 
 class Id(NamedTuple):
@@ -93,21 +108,54 @@ class Id(NamedTuple):
     seed: str
     attempt: int
     deal: int | None
+    land: str = ""  # nothing on the first sheets, which had one kind of land and one size
+    size: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Id:
-        parts = _ID.fullmatch(text)
+        parts = _ID.fullmatch(text) or _LAND_ID.fullmatch(text)
         if parts is None or not _SEED.fullmatch(parts["seed"]):
-            example = f"{VERSION}-2-dust-6-0"
-            raise Unreadable(f"'{text}' is no sheet id: it reads {VERSION}-players-seed-attempt-deal, as in {example}")
-        deal = None if parts["deal"] == "x" else int(parts["deal"])
-        return cls(int(parts["players"]), parts["seed"], int(parts["attempt"]), deal)
+            first, land = f"{VERSION}-2-dust-6-0", f"{LANDS_VERSION}-3-islands-usual-rust-0k-17y"
+            raise Unreadable(
+                f"'{text}' is no sheet id: it reads {LANDS_VERSION}-players-land-size-seed-attempt-deal, as in {land},"
+                f" or {VERSION}-players-seed-attempt-deal, as in {first}"
+            )
+        deal = None if parts["deal"] in ("x", None) else int(parts["deal"])
+        whole = cls(int(parts["players"]), parts["seed"], int(parts["attempt"]), deal)
+        if parts.re is _ID:
+            return whole
+        whole = whole._replace(land=check_land(parts["land"]), size=check_size(parts["size"]))
+        ends = [parts.end("attempt")] if deal is None else [parts.end("attempt"), parts.end("deal")]
+        if any(text[end] != check_letter(text[:end]) for end in ends):
+            raise Unreadable(f"'{text}' has a slip in it: its check letters do not fit; compare it with the sheet")
+        return whole
+
+    @property
+    def deals(self) -> int:
+        return MOST_DEALS if self.land else DEALS
 
     def terrain(self) -> Terrain:
-        terrain = _build(self.players, self.seed, self.attempt) if self.attempt < ATTEMPTS else None
+        terrain = None
+        if self.attempt < ATTEMPTS:
+            if self.land:
+                terrain = _build_land(self.players, self.land, self.size, self.seed, self.attempt)
+            else:
+                terrain = _build(self.players, self.seed, self.attempt)
         if terrain is None:
             raise Unreadable(f"seed '{self.seed}' gives no map for {self.players} players in attempt {self.attempt}")
         return terrain
+
+    def deal_stream(self) -> Stream:
+        """On kinds of land a sheet's deal and the one that luck draws for a game are the same, by its number."""
+        if self.land:
+            return Stream(f"deal|{self.deal}")
+        return Stream(f"{VERSION}|{self.players}|{self.seed}|{self.attempt}|deal|{self.deal}")
+
+    def title(self) -> Title:
+        if self.land:
+            name = f"{LANDS_VERSION}|{self.players}|{self.land}|{self.size}|{self.seed}|name"
+            return title(Stream(name), LANDS[self.land].landscapes)
+        return title(Stream(f"{VERSION}|{self.players}|{self.seed}|name"))
 
 
 @lru_cache(maxsize=128)
@@ -122,6 +170,18 @@ def terrain_of(text: str) -> tuple[Terrain, int, Rounds | None]:
         return id.terrain(), id.players, None
     sheet = Sheet.from_id(text)
     return sheet.terrain, sheet.players, sheet.rounds
+
+
+def check_land(land: str) -> str:
+    if land not in LANDS:
+        raise Unreadable(f"there is no kind of land '{land}': write {', '.join(LANDS)}")
+    return land
+
+
+def check_size(size: str) -> str:
+    if size not in SIZES:
+        raise Unreadable(f"there is no size '{size}': write {', '.join(SIZES)}")
+    return size
 
 
 def check_seed(seed: str) -> None:

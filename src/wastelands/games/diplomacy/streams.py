@@ -9,12 +9,18 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 _WORD = 1 << 64
+_CHECKS = "abcdefghkmnpqrstuvwyz"  # no letter that is taken for a number, and no x, which ends a terrain's id
 
 
 class Source(Protocol):
     """Anything that gives numbers from 0 to n - 1: a stream, or the luck of a game."""
 
     def below(self, n: int, /) -> int: ...
+
+
+def check_letter(text: str) -> str:
+    """A letter by which most slips in a text that somebody copied are noticed."""
+    return _CHECKS[sha256(text.encode()).digest()[0] % len(_CHECKS)]
 
 
 class Stream:

@@ -8,6 +8,7 @@ from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.glossary import GLOSSARY
 from wastelands.games.knights.spaces import Sight, domains
 from wastelands.games.knights.value import value
 from wastelands.games.knights.words import Words
@@ -36,6 +37,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    glossary=GLOSSARY,
     lessons=Lessons(files("wastelands") / "games" / "knights" / "lessons", _FIGURES),
 )
 

@@ -102,6 +102,9 @@ class Face(face.Face[Knights]):
         note = Note(words.card(view.mission), f"{mission_of(view).told(words.lang)} {name}: {count}.")
         return (*(prospects.goals(words, view, seat) if view.round else ()), note)
 
+    def goal(self, view: Knights, seat: Seat) -> tuple[Block, ...]:
+        return self.mission(view, seat)
+
     def window(self, view: Knights, seat: Seat) -> tuple[Block, ...]:
         return prospects.latest_check(self.words, view, seat)
 

@@ -8,6 +8,7 @@ from wastelands.games.survivors.drawing import Drawing
 from wastelands.games.survivors.endings import value
 from wastelands.games.survivors.face import Face
 from wastelands.games.survivors.game import Survivors
+from wastelands.games.survivors.glossary import GLOSSARY
 from wastelands.games.survivors.people import points, survivors
 from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.spaces import Sight, domains
@@ -34,6 +35,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "survivors" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    glossary=GLOSSARY,
     lessons=Lessons(files("wastelands") / "games" / "survivors" / "lessons", _FIGURES),
 )
 

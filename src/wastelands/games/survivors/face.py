@@ -13,6 +13,7 @@ from wastelands.engine.face import (
     Block,
     Course,
     Matter,
+    Note,
     Outlook,
     Pending,
     Plan,
@@ -51,6 +52,11 @@ _DEEDS = {"joined": N_("Survivors who joined"), "died": N_("Survivors who died")
 
 class Face(face.Face[Survivors]):
     words: Words
+
+    def goal(self, view: Survivors, seat: Seat) -> tuple[Block, ...]:
+        """The points to reach; every five survivors are one."""
+        told = self.words.say(N_("The game ends at {n} points; every five survivors are one."), n=view.goal)
+        return (Note(self.words.say(N_("Goal")), told),)
 
     # ---- what may be done
 

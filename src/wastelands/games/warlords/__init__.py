@@ -6,6 +6,7 @@ from wastelands.engine.lesson import Lessons
 from wastelands.games.warlords.drawing import Drawing
 from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.glossary import GLOSSARY
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import points, value
 from wastelands.games.warlords.spaces import Sight, domains
@@ -30,6 +31,7 @@ package = GamePackage(
     senses=Sight,
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
+    glossary=GLOSSARY,
     lessons=Lessons(files("wastelands") / "games" / "warlords" / "lessons", _FIGURES),
 )
 

@@ -12,6 +12,7 @@ from wastelands.engine.face import (
     Course,
     Facts,
     Moment,
+    Note,
     Pending,
     Showing,
     Told,
@@ -22,8 +23,9 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords import texts
 from wastelands.games.warlords.bidding import Commitment, Targeting, lay_down, targets
-from wastelands.games.warlords.cards import RESOURCES, powers
+from wastelands.games.warlords.cards import RESOURCES, Card, powers
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.glossary import GLOSSARY
 from wastelands.games.warlords.reckoning import at_most, reach, rivals_at, strength
 from wastelands.games.warlords.scenes import parts, reveal, weightiest
 from wastelands.games.warlords.scoring import TIE_BREAKERS, best, points, points_with
@@ -35,6 +37,35 @@ from wastelands.games.warlords.words import Words
 
 class Face(face.Face[Warlords]):
     words: Words
+
+    def about(self, view: Warlords, thing: str) -> tuple[str, ...]:
+        """A card with its numbers and what it does; of a target what is won there and how."""
+        kind, _, name = thing.partition(":")
+        if kind == "card" and name in view.content.cards:
+            return self._card(view.content.cards[name])
+        if thing == f"word:{SHOP}":
+            minimum = GLOSSARY["Minimum bid"]
+            return (self.words.say(minimum),)
+        if kind == "word" and name in TARGETS:
+            meant = GLOSSARY["Defence"] if name in RIVALS else GLOSSARY["Battlefield"]
+            return (self.words.say(meant),)
+        return ()
+
+    def _card(self, card: Card) -> tuple[str, ...]:
+        words, say = self.words, self.words.say
+        parts = [words.subtype(card)]
+        if card.unit:
+            parts += [say(N_("attack {n}"), n=card.attack), say(N_("costs {cost}"), cost=words.amounts(card.build))]
+        else:
+            parts += [say(N_("defence {n}"), n=card.defence)]
+        if card.acquire:
+            parts.append(say(N_("minimum bid {n} in the shop"), n=card.acquire))
+        return (f"{', '.join(parts)}.", *texts.sentences(words, card))
+
+    def goal(self, view: Warlords, seat: Seat) -> tuple[Block, ...]:
+        said = N_("Whoever has {n} points at the end of a round ends the war; it ends with round {last} at the latest.")
+        told = self.words.say(said, n=view.content.numbers.to_win, last=view.max_rounds)
+        return (Note(self.words.say(N_("Goal")), told),)
 
     def pending(self, view: Warlords, seat: Seat) -> tuple[Pending, ...]:
         """Where units can go: each marked target, and each own base that is attacked."""

@@ -16,7 +16,7 @@ from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
-from wastelands.games.diplomacy.drawing.board import Board, badges, still, traced
+from wastelands.games.diplomacy.drawing.board import Board, badges, sketch, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
 from wastelands.games.diplomacy.drawing.figures import figure
 from wastelands.games.diplomacy.drawing.flaps import Tray, tiles
@@ -24,6 +24,7 @@ from wastelands.games.diplomacy.drawing.places import clan
 from wastelands.games.diplomacy.drawing.terminal import TextMap
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.labels import Label
+from wastelands.games.diplomacy.map import Terrain
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 
@@ -87,6 +88,10 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def legend(self) -> str:
         """What the signs of the map mean, as one SVG."""
         return legend.legend(self.words, self.palette)
+
+    def sketch(self, terrain: Terrain, players: int, title: str) -> str:
+        """The map alone, for somebody who thinks of playing on it."""
+        return sketch(terrain, players, title, self.words, self.palette)
 
     def sheet(self, sheet: Sheet) -> str:
         """The whole sheet as it is printed: an SVG of 190 by 259 mm."""

@@ -17,8 +17,8 @@ from wastelands.games.diplomacy.drawing.captions import Captions, city_state
 from wastelands.games.diplomacy.drawing.lattice import A, extent, land, middle, outline
 from wastelands.games.diplomacy.drawing.roads import roads
 from wastelands.games.diplomacy.drawing.water import water
-from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.map import SECTORS, WATER, Terrain
+from wastelands.games.diplomacy.game import Diplomacy, table
+from wastelands.games.diplomacy.map import ROUNDS, SECTORS, WATER, Terrain
 from wastelands.games.diplomacy.words import Words
 
 MARGIN = 1.6
@@ -236,3 +236,12 @@ class Board:
             settlers = tuple((s, bool(self.active[s] & bit)) for s in range(view.seats) if view.settled[s] & bit)
             return places.settlement(view.terrain.settlements[bit], settlers, p)
         return cell.paper if self.paper else cell.empty
+
+
+def sketch(terrain: Terrain, players: int, title: str, words: Words, palette: Palette) -> str:
+    """A map that nobody plays on yet, in one picture."""
+    box = extent(terrain).grown(MARGIN)
+    paper = rect(box.left, box.top, box.width, box.height, palette.paper)
+    empty = table(terrain, ((),) * ROUNDS, players)
+    hexes = Board(empty, Marks(), words, palette).hexes(plain=True)
+    return _sheet(terrain, paper, backdrop(terrain, palette, named=False), hexes, title=title)

@@ -17,7 +17,7 @@ from wastelands.games.diplomacy.drawing.places import flag
 from wastelands.games.diplomacy.drawing.symbols import drawn
 from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.labels import Label
-from wastelands.games.diplomacy.plan import plan_for
+from wastelands.games.diplomacy.origin import plan_of
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 
@@ -72,7 +72,7 @@ def _players(sheet: Sheet, words: Words, palette: Palette) -> str:
 
 def _map(sheet: Sheet, words: Words, palette: Palette) -> str:
     """The map, as large as its box allows and in the middle of it."""
-    plan = plan_for(sheet.players)
+    plan = plan_of(sheet.terrain, sheet.players)
     side = min(WIDTH / (1.5 * plan.columns + 0.5), _MAP_HEIGHT / ((plan.rows + 0.5) * math.sqrt(3)))
     box, scale = extent(sheet.terrain), side / R
     game = table(sheet.terrain, sheet.rounds, sheet.players)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from wastelands.games.diplomacy.checks import holds
+from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.landscape.clans import place_clans
 from wastelands.games.diplomacy.landscape.draft import Draft, Rejected
 from wastelands.games.diplomacy.landscape.ground import fill_water, place_cities, raise_mountains
 from wastelands.games.diplomacy.landscape.roads import lay_roads
-from wastelands.games.diplomacy.landscape.sectors import letter_sectors
+from wastelands.games.diplomacy.landscape.sectors import letter_even_sectors, letter_sectors
 from wastelands.games.diplomacy.landscape.settlements import place_settlements
+from wastelands.games.diplomacy.landscape.shapes import SHAPES
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.plan import VERSION, plan_for
-from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.plan import LANDS_VERSION, VERSION, plan_for, sized_plan
+from wastelands.games.diplomacy.streams import Stream, check_letter
 
-__all__ = ["build"]
+__all__ = ["build", "build_land"]
 
 
 def build(players: int, seed: str, attempt: int) -> Terrain | None:
@@ -31,4 +33,21 @@ def build(players: int, seed: str, attempt: int) -> Terrain | None:
         return None
     draft.stream.shuffle(draft.cities)  # the k-th city is numbered k and takes the k-th scoring (G3.9)
     terrain = draft.terrain(f"{VERSION}-{players}-{seed}-{attempt}-x")
+    return terrain if holds(terrain, players) else None
+
+
+def build_land(players: int, land: str, size: str, seed: str, attempt: int) -> Terrain | None:
+    """The terrain of one attempt on a kind of land, or None if it is not good enough to play on (G8)."""
+    name = f"{LANDS_VERSION}-{players}-{land}-{size}-{seed}-{attempt}"
+    draft = Draft(sized_plan(players, size), Stream(name), LANDS[land])
+    try:
+        SHAPES[land](draft)
+        place_settlements(draft)
+        letter_even_sectors(draft)
+        lay_roads(draft)
+        place_clans(draft)
+    except Rejected:
+        return None
+    draft.stream.shuffle(draft.cities)
+    terrain = draft.terrain(f"{name}{check_letter(name)}-x", draft.stream.pick(draft.plan.scorings))
     return terrain if holds(terrain, players) else None

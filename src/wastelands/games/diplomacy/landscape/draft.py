@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from wastelands.engine.hexes import Grid, bits
+from wastelands.games.diplomacy.lands import LANDS, Land
 from wastelands.games.diplomacy.map import MOUNTAIN, NUMERALS, SECTORS, WATER, Clan, Terrain
 from wastelands.games.diplomacy.plan import Plan
 from wastelands.games.diplomacy.streams import Stream
@@ -17,8 +18,9 @@ class Rejected(Exception):
 class Draft:
     """The hexes of a sheet, filled chapter by chapter; every set is a bitboard of `grid`."""
 
-    def __init__(self, plan: Plan, stream: Stream) -> None:
+    def __init__(self, plan: Plan, stream: Stream, land: Land = LANDS["lake"]) -> None:
         self.plan = plan
+        self.land = land
         self.stream = stream
         self.grid = Grid(plan.hexes())
         self.inner = sum(bit for bit in bits(self.grid.all) if self.grid.near(bit).bit_count() == 6)
@@ -26,10 +28,13 @@ class Draft:
         self.city_bits = 0
         self.water = 0
         self.lake = 0
+        self.fords = 0  # land that stays open between waters or mountains
         self.mountains = 0
         self.settlements: dict[int, int] = {}  # buildings of each
         self.settlement_bits = 0
         self.island = 0
+        self.islands = 1  # settlements in the lake
+        self.circuit: list[tuple[int, int]] = []  # cities that a road joins in any case
         self.sectors = dict.fromkeys(SECTORS, 0)
         self.lettered = 0
         self.links: set[tuple[int, int]] = set()
@@ -67,7 +72,7 @@ class Draft:
         hexes = list(bits(mask))
         return [self.stream.pick(hexes) for _ in range(count)]
 
-    def terrain(self, id: str) -> Terrain:
+    def terrain(self, id: str, scored_after: tuple[int, ...] = ()) -> Terrain:
         """The finished map."""
         hexes = self.grid.hexes
         bit = self.grid.bit
@@ -80,7 +85,7 @@ class Draft:
         for place, clan in self.clans.items():
             tokens[place] += f"+{clan}"
         links = frozenset((self.grid.hex(a), self.grid.hex(b)) for a, b in self.links)
-        return Terrain({h: tokens[bit(h)] for h in hexes}, links, self.plan.scored_after, id)
+        return Terrain({h: tokens[bit(h)] for h in hexes}, links, scored_after or self.plan.scored_after, id)
 
 
 def cheapest_path(grid: Grid, start: int, goal: int, cost: dict[int, int], within: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wastelands.engine.hexes import bits
 from wastelands.games.diplomacy.landscape.draft import Draft, Rejected, cheapest_path
-from wastelands.games.diplomacy.plan import CITIES_APART, MOUNTAIN_SHARE, WATER_SHARE
+from wastelands.games.diplomacy.plan import CITIES_APART
 
 SMALLEST_LAKE = 6
 WALKS = 60  # before a draft settles for fewer mountains
@@ -25,6 +25,8 @@ def place_cities(draft: Draft) -> None:
 
 def guard(draft: Draft, bit: int, mountain: bool) -> bool:
     """Whether a hex may become water or mountain: the land stays whole and every city open (G3.2)."""
+    if bit & draft.fords:
+        return False
     blocked = draft.water | draft.mountains | bit
     land = draft.grid.all & ~blocked
     if draft.grid.flood(land & -land, land) != land:
@@ -38,7 +40,7 @@ def guard(draft: Draft, bit: int, mountain: bool) -> bool:
 
 def fill_water(draft: Draft) -> None:
     """A lake, a river from it to a city, and puddles until enough is wet (G3.3)."""
-    low, high = draft.plan.share(WATER_SHARE)
+    low, high = draft.plan.share(draft.land.water)
     # One hex more, since the island settlement will take one of them back.
     target = low + draft.stream.below(high - low + 1) + 1
     near, far = draft.within(draft.city_bits, 1), draft.within(draft.city_bits, 3)
@@ -46,14 +48,14 @@ def fill_water(draft: Draft) -> None:
     if not guard(draft, start, mountain=False):
         raise Rejected("no lake can begin here")
     draft.water = start
-    # A lake likes to be round: a hex with many wet neighbours comes first.
-    _spread(draft, max(SMALLEST_LAKE, 55 * target // 100), roundness=1)
+    spread(draft, max(SMALLEST_LAKE, 55 * target // 100), roundness=1)
     draft.lake = draft.water
     _lay_river(draft, start, target)
-    _spread(draft, target, roundness=0)
+    spread(draft, target, roundness=0)
 
 
-def _spread(draft: Draft, target: int, roundness: int) -> None:
+def spread(draft: Draft, target: int, roundness: int) -> None:
+    """Let the water grow from its shores; the rounder, the more a hex with many wet neighbours comes first."""
     refused = 0
     while draft.water.bit_count() < target:
         shore = list(bits(draft.grid.near(draft.water) & draft.free & ~refused))
@@ -83,7 +85,7 @@ def _lay_river(draft: Draft, source: int, target: int) -> None:
 
 def raise_mountains(draft: Draft) -> None:
     """Short ranges, each a walk of two to four hexes (G3.4)."""
-    low, high = draft.plan.share(MOUNTAIN_SHARE)
+    low, high = draft.plan.share(draft.land.mountains)
     target = low + draft.stream.below(high - low + 1)
     for _ in range(WALKS):
         bit = draft.one_of(draft.free)

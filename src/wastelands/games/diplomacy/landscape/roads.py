@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from wastelands.engine.hexes import bits
-from wastelands.games.diplomacy.landscape.draft import Draft, cheapest_path
+from wastelands.games.diplomacy.landscape.draft import Draft, Rejected, cheapest_path
 
 MOST_ROADS = 30  # percent of the lettered spaces
 ON_A_ROAD = 6  # what a step costs, beside 10 to 40 off the roads
@@ -18,12 +18,16 @@ def lay_roads(draft: Draft) -> None:
     cost = {bit: 10 + stream.below(31) for bit in bits(draft.lettered)}
     networks = sites  # each road network with its sites, as a set
     roads = 0
-    for _, a, b in sorted(pairs):
-        if any(network & a and network & b for network in networks):
+    straight = dict.fromkeys(cost, 1)
+    for a, b in [*draft.circuit, *((a, b) for _, a, b in sorted(pairs))]:
+        around = (a, b) in draft.circuit
+        if not around and any(network & a and network & b for network in networks):
             continue
-        path = cheapest_path(grid, grid.near(a), grid.near(b), cost, draft.lettered)
+        path = cheapest_path(grid, grid.near(a), grid.near(b), straight if around else cost, draft.lettered)
         longer = roads | sum(path)
         if not path or longer.bit_count() * 100 > MOST_ROADS * draft.lettered.bit_count():
+            if around:
+                raise Rejected("the road does not lead all around")
             continue
         roads = longer
         cost |= dict.fromkeys(path, ON_A_ROAD)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from wastelands.engine.hexes import bits
-from wastelands.games.diplomacy.landscape.draft import Draft
+from wastelands.games.diplomacy.landscape.draft import Draft, Rejected
 from wastelands.games.diplomacy.map import SECTORS
+
+LETTERINGS = 12
 
 
 def letter_sectors(draft: Draft) -> None:
@@ -21,6 +23,30 @@ def letter_sectors(draft: Draft) -> None:
         unclaimed &= ~claimed
     draft.sectors = {letter: region & free for letter, region in regions.items()}
     draft.lettered = sum(draft.sectors.values())
+
+
+def letter_even_sectors(draft: Draft) -> None:
+    """The first of some letterings whose sectors hold together, are alike and reach cities (V-06 to V-08)."""
+    beside = draft.grid.near(draft.city_bits)
+    for _ in range(LETTERINGS):
+        letter_sectors(draft)
+        sizes = [sector.bit_count() for sector in draft.sectors.values()]
+        if (
+            10 * max(sizes) <= 16 * min(sizes)
+            and all((sector & beside).bit_count() > draft.plan.players for sector in draft.sectors.values())
+            and all(100 * _largest_part(draft, sector) >= 80 * sector.bit_count() for sector in draft.sectors.values())
+        ):
+            return
+    raise Rejected("the sectors do not come out even")
+
+
+def _largest_part(draft: Draft, sector: int) -> int:
+    largest = 0
+    while sector:
+        part = draft.grid.flood(sector & -sector, sector)
+        sector &= ~part
+        largest = max(largest, part.bit_count())
+    return largest
 
 
 def _first_hexes(draft: Draft, free: int) -> dict[str, int]:

@@ -11,21 +11,30 @@ OPEN_SIDES = 4
 
 
 def place_settlements(draft: Draft) -> None:
-    _settle(draft, _island(draft))
-    draft.island = draft.settlement_bits
-    draft.water &= ~draft.island
-    for _ in range(draft.plan.settlements - 1):
+    for number in range(draft.islands):
+        island = _island(draft)
+        if number and not island:
+            break
+        _settle(draft, island)
+        draft.island = draft.settlement_bits
+        draft.water &= ~draft.island
+    for _ in range(draft.plan.settlements - len(draft.settlements)):
         crowded = draft.within(draft.settlement_bits, SETTLEMENTS_APART - 1) | draft.within(draft.city_bits, 1)
-        room = sum(bit for bit in bits(draft.free & ~crowded) if _open_sides(draft, bit) >= OPEN_SIDES)
+        room = sum(bit for bit in bits(draft.free & ~crowded & ~draft.fords) if _open_sides(draft, bit) >= OPEN_SIDES)
         _settle(draft, draft.farthest(draft.some_of(room, 4), draft.settlement_bits))
 
 
 def _island(draft: Draft) -> int:
-    """The lake hex with the most water around it."""
+    """The lake hex with the most water around it; a second island keeps its distance, or there is none."""
+    crowded = draft.within(draft.city_bits, 1)
+    if draft.settlement_bits:
+        crowded |= draft.within(draft.settlement_bits, SETTLEMENTS_APART - 1)
     shores = {bit: (draft.grid.near(bit) & draft.water).bit_count() for bit in bits(draft.lake)}
-    shores = {bit: wet for bit, wet in shores.items() if not bit & draft.within(draft.city_bits, 1)}
+    shores = {bit: wet for bit, wet in shores.items() if not bit & crowded}
     most = max(shores.values(), default=0)
     if most < SHORES_OF_ISLAND:
+        if draft.settlement_bits:
+            return 0
         raise Rejected("the lake has no room for an island")
     return draft.stream.pick([bit for bit, wet in shores.items() if wet == most])
 

@@ -1,0 +1,60 @@
+"""Measure many sheets: how much each seat wins when `normal` plays itself, and by how much the first leads the last."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from math import sqrt
+from statistics import fmean, pstdev
+from time import process_time
+
+from wastelands.games.diplomacy.fair import STRONG, Deal, played
+from wastelands.games.diplomacy.sheet import Sheet
+
+NEAR = 0.1
+
+
+def table(sheets: Iterable[Sheet], games: int, say: Callable[[str], None]) -> str:
+    """A line for each sheet as it is done, then the figures of all of them."""
+    shares: list[list[float]] = []
+    margins: list[float] = []
+    seconds: list[float] = []
+    ids: set[str] = set()
+    before = process_time()
+    for sheet in sheets:
+        seconds.append(process_time() - before)
+        wins, margin = measured(sheet, games)
+        shares.append(wins)
+        margins.append(margin)
+        ids.add(sheet.id)
+        say(json.dumps({"id": sheet.id, "shares": [round(one, 3) for one in wins], "margin": round(margin, 2)}))
+        before = process_time()
+    fair = 1 / len(shares[0])
+    near = fmean(max(abs(share - fair) for share in one) <= NEAR for one in shares)
+    seats = list(zip(*shares, strict=True))
+    return json.dumps(
+        {
+            "sheets": len(shares),
+            "distinct": len(ids),
+            "games": games,
+            "mean share": [round(fmean(seat), 3) for seat in seats],
+            "plus or minus": [round(2 * pstdev(seat) / sqrt(len(seat)), 3) for seat in seats],
+            "within 10 points": round(near, 3),
+            "margin": round(fmean(margins), 2),
+            "seconds each": round(fmean(seconds), 2),
+            "most seconds": round(max(seconds), 2),
+        }
+    )
+
+
+def measured(sheet: Sheet, games: int) -> tuple[list[float], float]:
+    """Each seat's share of the wins, and the mean of points between first and last."""
+    deal = Deal(sheet.terrain, sheet.rounds, sheet.players)
+    wins, margin = [0.0] * sheet.players, 0
+    for number in range(games):
+        points = played(deal, f"measured|{number}", STRONG)[0].points
+        best = max(points)
+        for seat, own in enumerate(points):
+            wins[seat] += (own == best) / points.count(best)
+        margin += best - min(points)
+    return [one / games for one in wins], margin / games

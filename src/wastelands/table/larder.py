@@ -1,0 +1,98 @@
+"""New maps, kept ready: who presses gets one at once, and idle time makes the next.
+
+A kept map lies in the database with the seed that deals fairly on it, which nobody at the table may know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, cast
+
+from wastelands.engine.spec import OptionValue
+from wastelands.package import Fresh, draw_word, package
+from wastelands.table.keeper import Keeper
+from wastelands.table.thinking import Fault, Lane
+
+STOCK = 3  # maps of a wish that somebody had before
+PATIENCE = 60.0  # seconds of the clock on the wall for one map
+POLITE = 10  # how far the making of maps stands back behind everything else
+
+
+def make(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
+    """A new map with its seed, or the seed for a named one; in a process of its own."""
+    with suppress(OSError):
+        os.nice(max(0, POLITE - os.nice(0)))
+    maps = package(game).the_maps()
+    if named:
+        return named, maps.dealt(named, draw_word)
+    id, seed = maps.fresh(seats, wish, draw_word)
+    return id, seed
+
+
+class Larder:
+    """The maps of a server."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self._lane = Lane(1)
+        self._filling: set[asyncio.Task[None]] = set()
+
+    async def show(self, game: str, seats: int, wish: str = "") -> str:
+        """The id of a new map to look at; its seed waits in the store for the table that is opened on it."""
+        key = f"{game}|{seats}|{wish}"
+        id = await self.keeper.take_map(key)
+        if id is None:
+            found = await self._made(game, seats, wish)
+            await self.keeper.shelve_map(f"{key}|shown", found.id, found.seed)
+            id = found.id
+        self._fill_later(game, seats, wish)
+        return id
+
+    async def again(self, game: str, seats: int, options: dict[str, OptionValue]) -> Fresh | None:
+        """For the next game of the same people: another map of the same kind, unless they play a whole named one."""
+        maps, named = package(game).maps, str(options.get("map", ""))
+        like = {"map": maps.like(named)} if maps is not None and named.endswith("-x") else {}
+        return await self.begin(game, seats, options | like)
+
+    async def begin(self, game: str, seats: int, options: Mapping[str, OptionValue]) -> Fresh | None:
+        """The map and the secret seed for a table whose people chose no seed; None where the game has no maps."""
+        maps = package(game).maps
+        if maps is None:
+            return None
+        wish, named = maps.wish(options), str(options.get("map", ""))
+        if wish is not None:
+            named = await self.show(game, seats, wish)
+        seed = await self.keeper.map_seed(named)
+        if seed is None:
+            seed = (await self._made(game, seats, "", named)).seed
+        return Fresh(named, seed or draw_word())
+
+    async def _made(self, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+        package(game).rules.spec.check_seats(seats)
+        if named and not named.endswith("-x"):
+            return Fresh(named, "")
+        task = (game, seats, wish, named)
+        try:
+            made: Any = await self._lane.ask(cast(Any, make), cast(Any, task), PATIENCE)
+        except Fault:
+            made = make(*task)  # says in a sentence what is wrong with the wish
+        return Fresh(*made)
+
+    def _fill_later(self, game: str, seats: int, wish: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._fill(game, seats, wish))
+        self._filling.add(task)
+        task.add_done_callback(self._filling.discard)
+
+    async def _fill(self, game: str, seats: int, wish: str) -> None:
+        key = f"{game}|{seats}|{wish}"
+        while await self.keeper.maps_left(key) < STOCK:
+            found = await self._made(game, seats, wish)
+            await self.keeper.shelve_map(key, found.id, found.seed)
+
+    def close(self) -> None:
+        for task in self._filling:
+            task.cancel()
+        self._lane.close()

@@ -1,0 +1,179 @@
+"""Fair sheets: what the predictor sees, how games confirm it, and that nobody can work out the hidden flaps."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy import certified, fair, learning
+from wastelands.games.diplomacy.choosing import fair_sheet
+from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.fair import Deal, Verdict, fairest, features, judged, model_for, numbered_deal, played
+from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.sheet import Sheet, terrain_of
+from wastelands.games.diplomacy.streams import Stream
+from wastelands.package import package
+
+
+def a_deal(players: int = 2, number: int = 3) -> Deal:
+    found = numbered_deal(land_for(players, "lake", "usual", "dust"), players, number)
+    assert found is not None
+    return found
+
+
+def test_a_game_of_the_quick_player_is_the_same_every_time() -> None:
+    one, other = (played(a_deal(), "a") for _ in range(2))
+    assert (one[0].points, one[1]) == (other[0].points, other[1])
+    assert len(one[1]) == 5
+    assert one[0].result() is not None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_predictor_sees_the_opening_and_the_turns_to_come_of_every_seat(players: int) -> None:
+    rows = features(a_deal(players), openings=1)
+    assert {len(row) for row in rows} == {len(model_for(players).weights)}
+    for column in range(fair.OPENING - 1):
+        assert sum(row[column] for row in rows) == pytest.approx(0)
+
+
+def test_soft_shares_tell_a_clear_win_from_a_narrow_one() -> None:
+    assert fair.soft_shares((10, 10)) == [0.5, 0.5]
+    narrow, clear = fair.soft_shares((11, 10))[0], fair.soft_shares((30, 10))[0]
+    assert 0.5 < narrow < 0.6 < 0.99 < clear
+
+
+def test_a_deal_that_the_predictor_refuses_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "predicted", lambda deal: [0.3, -0.3])
+    verdict = judged(a_deal())
+    assert (verdict.games, verdict.accepted) == (0, False)
+
+
+@pytest.mark.parametrize(("points", "games"), [((30, 0), 3), ((20, 20), 16)])
+def test_games_go_on_while_a_deal_looks_fair(
+    monkeypatch: pytest.MonkeyPatch, points: tuple[int, int], games: int
+) -> None:
+    game = played(a_deal(), "a", rounds=0)[0]
+    monkeypatch.setattr(fair, "predicted", lambda deal: [0.0, 0.0])
+
+    def over(deal: Deal, seed: str, tries: int) -> tuple[Diplomacy, list[object]]:
+        game.points = points
+        return game, []
+
+    monkeypatch.setattr(fair, "played", over)
+    verdict = judged(a_deal())
+    assert (verdict.games, verdict.accepted) == (games, games == 16)
+
+
+def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: pytest.MonkeyPatch) -> None:
+    terrain = land_for(2, "lake", "usual", "dust")
+    verdicts = iter([Verdict((lead, -lead), 0, 0.1, accepted=lead == 0.01) for lead in (0.3, 0.2, 0.01, 0.4)])
+    monkeypatch.setattr(fair, "judged", lambda deal: next(verdicts))
+    assert fairest(terrain, 2, count(1))[0] == 2
+    verdicts = iter([Verdict((1 / n, -1 / n), 0, 0.1, accepted=False) for n in range(1, fair.CANDIDATES + 1)])
+    assert fairest(terrain, 2, count(1))[0] == fair.CANDIDATES - 1
+
+
+def test_the_model_finds_the_weights_that_made_its_goal() -> None:
+    table = [[float(a), float(b), 1.0] for a in range(6) for b in range(6)]
+    goal = [2 * a - b + 0.5 for a, b, _ in table]
+    assert learning.ridge(table, goal, 0.0001) == pytest.approx([2, -1, 0.5], abs=0.01)
+
+
+def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    work = tmp_path / "fair.work.jsonl"
+    said: list[str] = []
+    rows: list[learning.Row] = [{"features": [[0.5, 1.0], [-0.5, 0.0]], "strong": [[20, 10], [12, 14]]}]
+    for name in ("2|0", "2|1"):
+        with work.open("a") as file:
+            file.write(json.dumps({"name": name, **rows[0]}) + "\n")
+    assert learning.fitted(rows, 2)["sheets"] == 1
+    for players in (3, 4):
+        with work.open("a") as file:
+            shares = [[20 - seat for seat in range(players)], [9, *[12] * (players - 1)]]
+            seen = [[float(seat), 1.0] for seat in range(players)]
+            file.write(json.dumps({"name": f"{players}|0", "features": seen, "strong": shares}) + "\n")
+            file.write(json.dumps({"name": f"{players}|1", "features": seen, "strong": shares}) + "\n")
+    learned = json.loads(learning.learn(2, 2, "fair", work, said.append))
+    assert learned["command"] == "wastelands map learn --sheets 2 --games 2 --seed fair"
+    assert sorted(learned["models"]) == ["2", "3", "4"]
+    assert len(said) == 3
+    row = learning.measured(2, 0, 1, "fair")
+    assert (len(row["features"]), len(row["strong"])) == (2, 1)
+
+
+def test_the_same_seed_prints_the_same_fair_sheet() -> None:
+    sheet = fair_sheet(2, "ring-short", "rust")
+    assert Sheet.from_id(sheet.id) == sheet
+    assert sheet.id.startswith("WD2-2-ring-short-rust-")
+
+
+# ---------- hidden flaps
+
+
+def test_a_fresh_table_shows_its_terrain_and_deals_what_its_secret_seed_draws() -> None:
+    words = count()
+    maps = package("diplomacy").the_maps()
+    fresh = maps.fresh(2, "lake-short", lambda: f"{next(words):032x}")
+    assert fresh.id.endswith("-x")
+    assert fresh.seed not in fresh.id
+    game = Diplomacy.new(2, Luck(fresh.seed), map=fresh.id)
+    terrain, _, rounds = terrain_of(fresh.id)
+    assert (game.terrain, rounds) == (terrain, None)
+    assert fresh.id in str(game.view(0).terrain.id)
+    assert maps.dealt(Sheet.from_id("WD1-2-dust-6-0").id, lambda: "") == ""
+
+
+class Attacker:
+    """Knows all shipped sheets and every sheet ever played, and guesses the third round from the first two."""
+
+    def __init__(self, played: list[tuple[str, tuple[tuple[str, ...], ...]]]) -> None:
+        self.known = {(terrain, rounds[:2]): rounds[2] for terrain, rounds in played}
+        for seats in (2, 3, 4):
+            for terrain in certified.terrains(seats):
+                for number in certified.deals(terrain):
+                    sheet = Sheet.from_id(terrain.removesuffix("x") + number)
+                    self.known[terrain, sheet.rounds[:2]] = sheet.rounds[2]
+
+    def guess(self, view: Diplomacy, luck: Luck) -> tuple[str, ...]:
+        """What he remembers for this beginning on this map; else the likeliest among deals that fit."""
+        found = self.known.get((view.terrain.id, view.rounds))
+        if found is not None:
+            return found
+        likely = Counter(deal(view.terrain, view.seats, view.rounds, luck)[2] for _ in range(20))
+        return likely.most_common(1)[0][0]
+
+
+def test_who_knows_every_sheet_guesses_a_flap_no_better_than_by_chance() -> None:
+    """On new maps and, worst of all, on shipped ones whose certified deals he has by heart."""
+    ids = [certified.terrains(2)[0], land_for(2, "delta", "usual", "spy").id]
+    before = [(id, Diplomacy.new(2, Luck(f"earlier|{id}|{n}"), map=id).rounds) for id in ids for n in range(60)]
+    attacker, luck = Attacker(before), Luck("attacker")
+    remembered = guessed = chance = tables = 0
+    for id in ids:
+        for n in range(150):
+            game = Diplomacy.new(2, Luck(f"table|{id}|{n}"), map=id)
+            view = game.view(0)
+            tables += 1
+            remembered += (id, view.rounds) in attacker.known
+            guessed += attacker.guess(view, luck) == game.rounds[2]
+            stranger = Counter(deal(game.terrain, 2, view.rounds, luck)[2] for _ in range(20)).most_common(1)[0][0]
+            chance += stranger == game.rounds[2]
+    assert remembered > 20  # he does meet beginnings that he remembers
+    spread = 2.6 * (2 * max(chance, 4)) ** 0.5
+    assert guessed <= chance + spread
+    assert guessed < tables // 4
+
+
+def test_deals_continue_a_beginning_as_they_were_dealt() -> None:
+    terrain = land_for(2, "lakes", "usual", "spy")
+    whole = Counter(deal(terrain, 2, (), Stream(f"w|{n}"))[5] for n in range(400))
+    first = deal(terrain, 2, (), Stream("w|0"))[:2]
+    rest = Counter(deal(terrain, 2, first, Stream(f"r|{n}"))[5] for n in range(400))
+    assert len(whole) > 50
+    assert len(rest) > 50

@@ -1,0 +1,145 @@
+"""Kinds of land in three sizes: each passes every check, shows what it is called after, and is rebuilt from its id."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from itertools import pairwise
+
+import pytest
+
+from tests.games.diplomacy.sheets import canonical
+from tests.ledger import rule
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.hexes import bits
+from wastelands.games.diplomacy.checks import deal_failures, failures
+from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
+from wastelands.games.diplomacy.names import Title, fits_its_line
+from wastelands.games.diplomacy.origin import land_of, plan_of
+from wastelands.games.diplomacy.plan import PLAYERS, SIZES, sized_plan, templates
+from wastelands.games.diplomacy.sheet import Id, Sheet
+from wastelands.games.diplomacy.streams import Stream
+
+KINDS = [(players, land) for players in PLAYERS for land in LANDS]
+GOLDEN = {
+    "lake": "063f0a788d2002ad",
+    "lakes": "2358e104daa93a01",
+    "islands": "a67fc640e643d08e",
+    "delta": "a21aa7643d4e73f0",
+    "canyon": "bf9b2e9106a5e742",
+    "ring": "f3f2260db98663a4",
+    "plateau": "87d6bac8730a9569",
+}
+
+
+@cache
+def a_land(land: str, players: int = 3, size: str = "usual") -> Sheet:
+    """The first sheet of the seed rust."""
+    terrain = land_for(players, land, size, "rust")
+    id = Id.parse(terrain.id)
+    return next(sheet for number in range(100) if (sheet := Sheet.on(terrain, id._replace(deal=number))))
+
+
+def pieces(terrain: Terrain, mask: int) -> list[int]:
+    """The connected parts of a set, the largest first."""
+    found = []
+    while mask:
+        part = terrain.grid.flood(mask & -mask, mask)
+        found.append(part.bit_count())
+        mask &= ~part
+    return sorted(found, reverse=True)
+
+
+@rule("WD-GEN-12")
+@pytest.mark.parametrize(("players", "land"), KINDS)
+def test_every_kind_of_land_passes_every_check(players: int, land: str) -> None:
+    sheet = a_land(land, players)
+    assert failures(sheet.terrain, players) == []
+    assert deal_failures(sheet.terrain, players, sheet.rounds) == []
+    assert fits_its_line(Title(sheet.title_en, sheet.title_de))
+    kind = land_of(sheet.terrain.id)
+    assert kind is LANDS[land]
+    words = [english for english, _, _ in kind.landscapes]
+    assert any(f" {word} of " in sheet.title_en for word in words)
+
+
+@rule("WD-GEN-12")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_sheet_has_the_hexes_and_turns_of_its_size(players: int, size: str) -> None:
+    sheet = a_land("islands", players, size)
+    plan = sized_plan(players, size)
+    assert plan_of(sheet.terrain, players) is plan
+    assert len(sheet.terrain.cells) == plan.columns * plan.rows
+    assert tuple(map(len, sheet.rounds)) in plan.counts
+    sizes = [sized_plan(players, one).size for one in SIZES]
+    assert sizes == sorted(set(sizes))
+
+
+@pytest.mark.parametrize("land", LANDS)
+def test_a_sheet_of_a_kind_of_land_never_changes(land: str) -> None:
+    sheet = a_land(land)
+    assert sha256(canonical(sheet).encode()).hexdigest()[:16] == GOLDEN[land]
+    assert Sheet.from_id(sheet.id) == sheet
+
+
+def test_the_kinds_show_what_they_are_called_after() -> None:
+    land = {name: a_land(name).terrain for name in LANDS}
+    water = {name: terrain.kinds[WATER] for name, terrain in land.items()}
+    rocks = {name: sum(token == MOUNTAIN for token in one.cells.values()) for name, one in land.items()}
+    assert [size > 5 for size in pieces(land["lakes"], water["lakes"])] == [True, True]
+    islands = [bit for bit in land["islands"].settlements if (land["islands"].grid.near(bit) & ~water["islands"]) == 0]
+    assert len(islands) >= 2
+    assert len(pieces(land["delta"], water["delta"])) >= 3
+    assert min(rocks["plateau"], rocks["canyon"]) > max(rocks["lake"], rocks["delta"])
+    ring = land["ring"]
+    middle = ring.grid.bit(sorted(ring.cells)[len(ring.cells) // 2])
+    assert ring.grid.near(middle) & (water["ring"] | ring.settlement_bits)
+    around = ring.grid.flood(ring.cities[0].bit, ring.roads | ring.city_bits)
+    assert around & ring.city_bits == ring.city_bits
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_templates_change_the_starter_and_give_everybody_a_round_to_begin(players: int) -> None:
+    for template in templates(players, 7 if players > 2 else 8):
+        starters, turn = [], 0
+        for count in template:
+            starters.append(turn % players)
+            turn += count
+        assert set(starters) == set(range(players))
+        assert all(one != other for one, other in pairwise(starters))
+        assert turn % players == 0
+
+
+def test_a_known_beginning_is_continued_as_its_size_deals() -> None:
+    sheet = a_land("delta", 3, "long")
+    for number in range(20):
+        rest = deal(sheet.terrain, 3, sheet.rounds[:2], Stream(f"rest|{number}"))
+        assert rest[:2] == sheet.rounds[:2]
+        assert tuple(map(len, rest)) in sized_plan(3, "long").counts
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("WD2-3-iland-usual-rust-0k-x", "no kind of land 'iland': write lake, lakes, islands"),
+        ("WD2-3-islands-huge-rust-0k-1y", "no size 'huge': write short, usual, long"),
+        ("WD2-3-islands-usual-rust-0k", "is no sheet id: it reads WD2-players-land-size-seed-attempt-deal"),
+        ("WD2-3-islands-usual-rusty-0k-17y", "has a slip in it"),
+        ("WD2-3-islands-usual-rust-1k-17y", "has a slip in it"),
+        ("WD2-3-islands-usual-rust-0k-71y", "has a slip in it"),
+        ("WD2-3-islands-usual-rust-0k-x", "ends in a number"),
+    ],
+)
+def test_an_id_with_a_slip_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(Unreadable, match=sentence):
+        Sheet.from_id(text)
+
+
+def test_roads_of_the_ring_lead_all_around() -> None:
+    ring = a_land("ring").terrain
+    links = sum(1 for bit in bits(ring.roads | ring.city_bits | ring.settlement_bits) if bit in ring.leads)
+    assert len(ring.links) >= links  # a tree would have one link fewer than places

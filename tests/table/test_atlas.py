@@ -1,0 +1,125 @@
+"""Maps in the browser: the gallery, a new map with every press, and a table on the one that was seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.lands import LANDS
+from wastelands.package import Fresh
+from wastelands.table import larder
+from wastelands.table.app import create_app
+from wastelands.table.larder import Larder
+from wastelands.table.store import SqliteStore
+
+
+@pytest.fixture
+def client(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server whose maps are made at once, without looking for a fair deal."""
+    numbers = count()
+
+    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+        n = next(numbers)
+        if "nowhere" in wish:
+            raise Unreadable("there is no kind of land 'nowhere'")
+        land = next((one for one in LANDS if wish.startswith(f"{one}-") or wish == one), "lake")
+        return Fresh(named or land_for(seats, land, "short", f"press{n}").id, f"secret{n}")
+
+    monkeypatch.setattr(Larder, "_made", made)
+    with TestClient(create_app(tmp_path_factory.mktemp("maps") / "t.db"), follow_redirects=False) as running:
+        yield running
+
+
+def shown(page: str) -> str:
+    found = re.search(r"WD2-\d-[a-z]+-short-press\d+-\d+[a-z]-x", page)
+    assert found is not None
+    return found[0]
+
+
+def opened(client: TestClient, id: str) -> Any:
+    assert client.portal is not None
+    return client.portal.call(client.app.state.tables.get, id)  # type: ignore[attr-defined]
+
+
+def test_the_gallery_shows_every_kind_of_land(client: TestClient) -> None:
+    page = client.get("/maps?seats=2&size=short").text
+    assert page.count('<figure class="land">') == len(LANDS) == 7
+    assert "Ring road" in page
+    assert client.get("/maps?seats=7").status_code == 400
+    assert "there is no size" in client.get("/maps?size=huge").text
+
+
+def test_every_press_shows_another_map_and_a_table_is_opened_on_it(client: TestClient) -> None:
+    pages = [client.get("/maps/new?seats=2&size=short&land=islands").text for _ in range(3)]
+    ids = {shown(page) for page in pages}
+    assert len(ids) == 3
+    assert all("Islands" in page and "<svg" in page for page in pages)
+    id = shown(pages[0])
+    form = client.get(f"/new?game=diplomacy&seats=2&option-map={id}").text
+    assert f'value="{id}"' in form
+    assert '<figure class="land">' in form
+    data = {"game": "diplomacy", "seat0": "me", "seat1": "bot:random", "option-map": id}
+    table = opened(client, client.post("/tables", data=data).headers["location"].removeprefix("/t/"))
+    assert table.match.game.terrain.id == id
+    assert not table.match.record.header.seed_chosen
+    seed = table.match.record.secret.seed
+    assert seed.startswith("secret")
+    assert table.match.game.rounds == Diplomacy.new(2, Luck(seed), map=id).rounds
+
+
+def test_a_wish_that_cannot_be_is_answered_in_a_sentence(client: TestClient) -> None:
+    answer = client.get("/maps/new?land=nowhere")
+    assert answer.status_code == 400
+    assert "there is no kind of land" in answer.text
+    assert "slip in it" in client.get("/new?game=diplomacy&option-map=WD2-2-lake-usual-a-0a-x").text
+
+
+def test_programs_get_a_new_map_and_a_new_game_gets_one_by_itself(client: TestClient) -> None:
+    first, second = (client.get("/api/maps/diplomacy/new?seats=2").json() for _ in range(2))
+    assert first["id"] != second["id"]
+    token = client.post("/api/people").json()["token"]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    ids = set()
+    for _ in range(4):
+        made = client.post(
+            "/api/tables",
+            json={"game": "diplomacy", "seats": seats},
+            headers={"Authorization": f"Bearer {token}"},
+        ).json()
+        ids.add(opened(client, made["id"]).match.game.terrain.id)
+    assert len(ids) == 4
+
+
+def test_a_kept_map_is_seen_once_and_its_seed_given_once() -> None:
+    store = SqliteStore(":memory:")
+    store.shelve_map("d|2|", "WD2-2-a", "s1")
+    assert store.maps_left("d|2|") == 1
+    assert (store.take_map("d|2|"), store.take_map("d|2|"), store.maps_left("d|2|")) == ("WD2-2-a", None, 0)
+    assert (store.map_seed("WD2-2-a"), store.map_seed("WD2-2-a")) == ("s1", None)
+
+
+def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Maps:
+        def dealt(self, id: str, draw: object) -> str:
+            return f"for {id}"
+
+        def fresh(self, seats: int, wish: str, draw: object) -> Fresh:
+            return Fresh(f"{wish} for {seats}", "seed")
+
+    class Package:
+        def the_maps(self) -> Maps:
+            return Maps()
+
+    monkeypatch.setattr(larder, "package", lambda game: Package())
+    monkeypatch.setattr("os.nice", lambda by: 0)
+    assert larder.make("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
+    assert larder.make("diplomacy", 2, "", "old-x") == ("old-x", "for old-x")
