@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from typing import Any
 from tests.table.conftest import Postgres, Server
 
 SECONDS = 20
-WANTED = 200
+WANTED = 300
 
 
 @dataclass
@@ -97,7 +98,62 @@ def memory(server: Server) -> int:
     return total
 
 
+def spent(server: Server) -> float:
+    """Seconds of processor time that a server has used."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def watched(server: Server, watchers: int, acts: int = 40) -> float:
+    """Milliseconds of processor time per act with so many watchers, each of whom reads all of it."""
+    line = await Line(server.address).open()
+    table = (await line.ask("POST", "/api/tables", BODY))[1]
+    path = f"/t/{table['id']}/live?watch={table['watch']}"
+    head = f"GET {path} HTTP/1.1\r\nHost: {line.host}:{line.port}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+    got = [0] * watchers
+    reading = [asyncio.create_task(_watch(line, head, got, place)) for place in range(watchers)]
+    while not all(got):
+        await asyncio.sleep(0.05)
+    seat, before = 0, spent(server)
+    for _ in range(acts):
+        _, view = await line.ask("GET", f"/api/tables/{table['id']}?seat={seat}")
+        if not view["actions"]:
+            seat = view["to_act"][0]
+            continue
+        move = {"seat": seat, "action": view["actions"][-1]["action"]}
+        await line.ask("POST", f"/api/tables/{table['id']}/play", move)
+        await asyncio.sleep(0.05)
+    used = spent(server) - before
+    for task in reading:
+        task.cancel()
+    return used * 1000 / acts
+
+
+async def _watch(line: Line, head: bytes, got: list[int], place: int) -> None:
+    reader, writer = await asyncio.open_connection(line.host, int(line.port))
+    writer.write(head)
+    while data := await reader.read(1 << 16):
+        got[place] += len(data)
+
+
+def run_watched() -> None:
+    """What watchers of one table cost."""
+    with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
+        server = Server(Path(folder) / "t.db", "serve", WASTELANDS_LIMIT_STREAMS="0")
+        try:
+            alone = asyncio.run(watched(server, 0))
+            for watchers in (300, 1000):
+                cost = asyncio.run(watched(server, watchers))
+                print(
+                    f"load: {watchers} watchers of one table: {cost:.1f} ms of processor time per act, "
+                    f"{cost / alone:.1f} times that without watchers ({alone:.1f}; wanted at most 3)"
+                )
+        finally:
+            server.stop()
+
+
 def run(tables: int = WANTED) -> None:
+    run_watched()
     with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
         postgres = Postgres(Path(folder))
         server = Server(postgres.database(), "serve", workers=2)

@@ -14,11 +14,16 @@ import pytest
 from tests.apart import run_apart
 from tests.table.wire import Listener, Wire, chunks, messages, served
 from wastelands.engine.action import Action
-from wastelands.engine.match import Match
+from wastelands.engine.events import Event
+from wastelands.engine.match import Match, Told
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
 from wastelands.table import streams
 from wastelands.table.app import create_app
+from wastelands.table.live import Tables
+from wastelands.table.render import _latest
+from wastelands.table.store import SeatRow, SqliteStore
+from wastelands.table.thinking import Thinkers
 
 SEALED = ("knights", "warlords")  # in the others all turns are open; Wasteland votes at its very end
 GAMES = ("diplomacy", *SEALED, "survivors")
@@ -105,7 +110,7 @@ class Scene:
                 status, answer = self.wire.ask("GET", path, self.tokens[seat])
                 found[f"{path.removeprefix(f'/t/{self.id}')} {seat}".replace(self.id, "")] = (
                     status,
-                    self.plain(re.sub(r"(?m)^date: .*$|^set-cookie: .*$", "", answer.decode())),
+                    self.plain(re.sub(r"(?m)^(date|set-cookie|x-request-id): .*$", "", answer.decode())),
                 )
             view = self.wire.call(f"/api/tables/{self.id}?seat={seat}", self.tokens[seat])
             view.pop("clock")
@@ -131,7 +136,11 @@ def played(wire: Wire, game: str, clock: str, run: int) -> dict[str, Any]:
         scene.post(actor, "say", text="psst", to=others[0])
         Listener(wire, f"/t/{scene.id}/live", token).close()
     if choices is not None:
+        heard = {name: len(messages(one.heard)) for name, one in scene.listeners.items()}
         scene.post(actor, "play", action=str(choices[run]))
+        if actor not in wire.call(f"{path}?seat={actor}", token)["to_act"]:  # which everybody may know
+            for name, one in scene.listeners.items():
+                one.wait_until(lambda data, least=heard[name]: len(messages(data)) > least)  # type: ignore[misc]
         if run and wire.call(f"{path}?seat={actor}", token)["can_undo"]:
             for _ in range(45):
                 scene.post(actor, "undo")
@@ -194,3 +203,14 @@ def test_a_packed_stream_says_the_same(wire: Wire) -> None:
     own.wait_for(b"event: table")  # whoever has secrets gets them unpacked, as a length could tell them
     for listener in (plain, packed, own):
         listener.close()
+
+
+def test_what_glows_stays_however_much_others_do_in_secret() -> None:
+    tables = Tables(SqliteStore(":memory:"), Thinkers())
+    seats = [SeatRow("A", "a"), SeatRow("B", "b")]
+    table = run_apart(tables.create("warlords", seats, seed="silence"))
+    before = _latest(table, 1)
+    assert before
+    table.match.events += [Told(9, Event("undone", {"seat": 0}, to=(0,)))] * 50
+    assert _latest(table, 1) == before
+    assert _latest(table, 0) != before
