@@ -104,14 +104,23 @@ class Editor(Protocol):
 
 
 class Fresh(NamedTuple):
-    """A map that nobody has seen, and a seed drawn in secret whose luck is fair on it."""
+    """A map that nobody has seen, and a seed drawn in secret whose luck is fair on it.
+
+    >>> Fresh("WD2-3-lake", "dust").seed
+    'dust'
+    """
 
     id: str
     seed: str
 
 
 class Kind(NamedTuple):
-    """A kind of map: its name in ids, what it is called, and what one knows it by."""
+    """A kind of map: its name in ids, what it is called, and what one knows it by.
+
+    >>> found = package("diplomacy")
+    >>> [kind.name for kind in found.the_maps().kinds(found.words("en", (), None))][:2]
+    ['lake', 'lakes']
+    """
 
     name: str
     label: str

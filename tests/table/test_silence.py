@@ -102,8 +102,12 @@ class Scene:
     def looked_at(self, others: list[Seat]) -> dict[str, Any]:
         """What each of the others got and gets."""
         found: dict[str, Any] = {}
+        match = self.wire.app.state.tables._live[self.id].match
         for name, listener in self.listeners.items():
             if name == "watcher" or int(name.split()[1]) in others:
+                if name.startswith("api"):  # a slow machine may not have told it everything yet
+                    told = len(match.seat_events(int(name.split()[1])))
+                    listener.wait_until(lambda data, least=told: len(messages(data)) >= least)  # type: ignore[misc]
                 found[name] = [self.plain(one) for one in messages(listener.heard)]
         for seat in others:
             for path in (f"/t/{self.id}", f"/t/{self.id}/record", f"/api/tables/{self.id}/record?seat={seat}"):
