@@ -296,7 +296,10 @@ def test_what_somebody_writes_is_left_alone_and_all_else_is_shown(newcomer: Newc
     host.page.wait_for_selector("#invite-here")
     guest.page.goto(host.page.locator("#invite-here").input_value())
     guest.press("form.setup button.first")
-    guest.page.wait_for_selector("#pieces > *")
+    host.page.wait_for_selector("#begin")
+    host.press("#begin")
+    for person in (host, guest):
+        person.page.wait_for_selector("#pieces > *")
     guest.open_tab("chat")
     guest.press("#say")
     guest.page.keyboard.type("half a sent")
