@@ -158,8 +158,16 @@ def played(wire: Wire, game: str, clock: str, run: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("clock", ["none", "turn", "bank"])
-@pytest.mark.parametrize("game", GAMES)
+# Of several pieces of news a page is sent the newest only; in Knights a busy machine may leave out one that the other
+# run was sent, so that this game needs a machine of its own.
+CASES = [
+    pytest.param(game, clock, marks=[pytest.mark.deep] if game == "knights" else [], id=f"{game}-{clock}")
+    for game in GAMES
+    for clock in ("none", "turn", "bank")
+]
+
+
+@pytest.mark.parametrize(("game", "clock"), CASES)
 def test_two_games_that_differ_only_in_secrets_look_the_same_on_every_wire(game: str, clock: str, wire: Wire) -> None:
     one, other = (played(wire, game, clock, run) for run in (0, 1))
     assert one.keys() == other.keys()

@@ -76,7 +76,7 @@ class Words(words.Words[Diplomacy]):
 
     ENDINGS = {"last scoring": N_("The last city has been scored.")}
     OPTIONS = {
-        "map": (N_("Map"), N_("The id of a sheet or of its terrain; empty: a certified map is drawn.")),
+        "map": (N_("Map"), N_("The id of a sheet or of its terrain, or a kind of land; empty: a new map is made.")),
         "position": (
             N_("Position"),
             N_("A position to start from, in the position format; empty: an untouched sheet."),
