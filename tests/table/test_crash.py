@@ -95,7 +95,8 @@ def pull(server: Server, other: Server | None, kills: int, run: str) -> None:
         sitting.check(server.database)
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(500, marks=pytest.mark.deep)])
+@pytest.mark.deep
+@pytest.mark.parametrize("kills", [10, 500])
 def test_nothing_is_lost_with_one_process_and_a_file(kills: int, tmp_path: Path) -> None:
     server = Server(tmp_path / "t.db", "serve")
     try:
@@ -105,7 +106,8 @@ def test_nothing_is_lost_with_one_process_and_a_file(kills: int, tmp_path: Path)
         server.stop()
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(500, marks=pytest.mark.deep)])
+@pytest.mark.deep
+@pytest.mark.parametrize("kills", [10, 500])
 def test_nothing_is_lost_with_two_processes_and_postgresql(kills: int, postgres: Postgres) -> None:
     database = postgres.database()
     server, other = Server(database, "serve"), Server(database, "serve")
