@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ class Client:
             return 200
         except urllib.error.HTTPError as error:
             return error.code
-        except OSError:
+        except (OSError, HTTPException, ValueError):  # gone before, or in the middle of, its answer
             return 0
 
 
