@@ -52,7 +52,7 @@ def chart(course: Course, palette: Palette, moments: Sequence[float] = ()) -> st
     for number, place in enumerate(moments, 1):
         x = at(0, 0)[0] + place * across
         out.append(line([(x, _TOP + 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
-        out.append(disc(x, _TOP, 2.4, p.ink))
+        out.append(disc(x, _TOP, 2.4, p.ink, class_="moment"))
         out.append(text(x, _TOP + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
     base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
     return svg(WIDTH, HEIGHT, base, *out, class_="chart")

@@ -31,10 +31,10 @@ from wastelands.games.knights.measures import FEEL, NAMES
 from wastelands.games.knights.pieces import NOBODY, Fight
 from wastelands.games.knights.preparations import Renew
 from wastelands.games.knights.setup import KeepTasks, PickKnight, PickMission, PickVehicle, Vote
-from wastelands.games.knights.spoils import POOL_SIDE, DrawOrPool, TakeFromStalls
+from wastelands.games.knights.spoils import DrawOrPool, TakeFromStalls
 from wastelands.games.knights.stalls import SPACES, Barter
 from wastelands.games.knights.trading import Bundle, Consider
-from wastelands.games.knights.vehicles import pool_of, vehicle_value
+from wastelands.games.knights.vehicles import POOL_SIDE, pool_of, vehicle_value
 from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
