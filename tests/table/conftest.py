@@ -213,7 +213,7 @@ def newcomer(new_page: NewPage) -> Newcomer:
 def maps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for a fair deal has tests of its own; a server in this process makes its maps without it."""
 
-    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "", idle: bool = False) -> Fresh:
         package(game).rules.spec.check_seats(seats)
         maps = package(game).the_maps()
         return Fresh(named or maps.example(seats, wish, draw_word()[:8]), draw_word())
