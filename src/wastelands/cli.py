@@ -112,7 +112,7 @@ def print_(
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
     only: Annotated[str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, pages or rules")] = "",
-    backs: Annotated[str, Parameter(help="duplex, fold or none.")] = "duplex",
+    backs: Annotated[str, Parameter(help="once (a page of backs for each deck), duplex, fold or none.")] = "once",
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
     changed: Annotated[bool, Parameter(help="Only what looks different from the shipped set.")] = False,

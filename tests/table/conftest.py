@@ -66,7 +66,7 @@ class Server:
             self.database,
         ]
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
-        env = {**os.environ, "WASTELANDS_DRAFTS": "1", **self.environment}
+        env = {**os.environ, "WASTELANDS_DRAFTS": "1", "WASTELANDS_STOCK": "0", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, process_group=0)
         # Whatever becomes of the tests, also if they are killed: the pipe then closes, and the guard ends all of it.
         self.guard = subprocess.Popen(

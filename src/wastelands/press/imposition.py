@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
 from wastelands.drawing.lettering import LABEL, text
+from wastelands.press.packing import Batch, packed
 from wastelands.press.paper import Grid, Paper, grid_for
 
 OVERLAP = 8.0
@@ -41,37 +42,59 @@ class Side:
     height: float
     kind: str
     items: tuple[Placed, ...]
+    title: str = ""
+    pieces: int = 0  # to be cut out
+    behind: int = 0  # so many of the fronts before it have this side as their back; each of them needs it once
 
 
 def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Side]:
     """Whole pages, each in the middle of the paper."""
     x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
     for picture in pictures:
-        yield Side(paper.width, paper.height, "page", (Placed(picture, x, y, *PAGE),))
+        yield Side(paper.width, paper.height, "pages", (Placed(picture, x, y, *PAGE),))
 
 
 # ---------- what is cut out
 
 
-def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Side]:
-    """A deck's pages: `duplex` gives a page of backs behind each page of fronts, `fold` joins both by a fold."""
-    if backs == "none" and deck.two_sided:
+def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> Iterator[Side]:
+    """Pages of decks that have one form, packed so that small ones share pages.
+
+    `once` gives a page of backs for all pages of fronts that have the same one, `duplex` one behind each page of
+    fronts, `fold` joins both by a fold, `none` leaves out what only says which deck it is.
+    """
+    form = decks[0]
+    if backs == "none" and form.two_sided:
         backs = "fold"
-    folded = backs == "fold" and any(piece.back for piece in deck.pieces)
-    grid = grid_for(deck, paper, folded)
-    wanted = [piece for piece in deck.pieces for _ in range(piece.copies)]
-    last = -(-len(wanted) // grid.many)
-    for n in range(last):
-        batch = wanted[n * grid.many : (n + 1) * grid.many]
-        marks = _fold_marks(deck, grid, palette, len(batch)) if folded else cut_marks(grid, palette, len(batch))
-        overlay = _overlay(grid, palette, marks, f"{deck.title} {n + 1}/{last}")
-        fronts = [_front(piece, deck, grid, i, folded) for i, piece in enumerate(batch)]
-        if folded:
-            fronts += [_folded(piece, deck, grid, i) for i, piece in enumerate(batch)]
-        yield Side(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
-        if backs == "duplex" and any(piece.back for piece in batch):
-            behind = tuple(_back(piece, deck, grid, i) for i, piece in enumerate(batch) if piece.back)
-            yield Side(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
+    folded = backs == "fold" and any(piece.back for deck in decks for piece in deck.pieces)
+    grid = grid_for(form, paper, folded)
+    batches = packed(decks, grid.many, backs in ("once", "duplex") and not form.two_sided)
+    for n, batch in enumerate(batches):
+        yield _fronts(batch, form, grid, palette, folded)
+        if backs not in ("once", "duplex") or not any(piece.back for piece in batch.pieces):
+            continue
+        if backs == "duplex" or form.two_sided or batch.back is None:
+            yield _behind(batch, form, grid, palette, 1)
+        elif n + 1 == len(batches) or batches[n + 1].back != batch.back:
+            many = sum(other.back == batch.back for other in batches)
+            yield _behind(Batch(batch.of, "", (batch.pieces[0],) * grid.many), form, grid, palette, many)
+
+
+def _fronts(batch: Batch, form: Deck, grid: Grid, palette: Palette, folded: bool) -> Side:
+    many = len(batch.pieces)
+    marks = _fold_marks(form, grid, palette, many) if folded else cut_marks(grid, palette, many)
+    items = [_front(piece, form, grid, i, folded) for i, piece in enumerate(batch.pieces)]
+    if folded:
+        items += [_folded(piece, form, grid, i) for i, piece in enumerate(batch.pieces)]
+    items.append(_overlay(grid, palette, marks, batch.title))
+    return Side(grid.paper.width, grid.paper.height, form.kind, tuple(items), batch.of, many)
+
+
+def _behind(batch: Batch, form: Deck, grid: Grid, palette: Palette, times: int) -> Side:
+    placed = tuple(_back(piece, form, grid, i) for i, piece in enumerate(batch.pieces) if piece.back)
+    if times > 1:
+        placed = (*placed, _overlay(grid, palette, "", f"{batch.of} \u00d7 {times}"))
+    return Side(grid.paper.width, grid.paper.height, form.kind, placed, batch.of, behind=times)
 
 
 class _Room(NamedTuple):
@@ -206,7 +229,8 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
     for _ in range(mat.copies):
         if across == down == 1:
             x, y = (sheet.width - mat.width) / 2, (sheet.height - mat.height) / 2
-            yield Side(sheet.width, sheet.height, mat.kind, (Placed(picture, x, y, mat.width, mat.height),))
+            placed = (Placed(picture, x, y, mat.width, mat.height),)
+            yield Side(sheet.width, sheet.height, mat.kind, placed, mat.title)
             continue
         for n in range(across * down):
             row, column = divmod(n, across)
@@ -215,7 +239,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
             window = Placed(picture, EDGE, EDGE, shown_w, shown_h, left, top, mat.width, mat.height)
             name = text(EDGE, EDGE - 3, f"{mat.title} {'ABCDEFGH'[row]}{column + 1}", 2.6, palette.soft, LABEL, 500)
             marks = _overlap_marks(sheet, (column, across), (row, down), palette)
-            yield Side(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)))
+            yield Side(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)), mat.title)
 
 
 def _steps(size: float, paper: float) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from wastelands.drawing import cardface, drawing
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
@@ -15,6 +16,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.games.survivors.drawing import beginning
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.board import Board, badges, close_up, still, traced
 from wastelands.games.survivors.drawing.cardfaces import card_face
@@ -95,6 +97,8 @@ class Drawing(drawing.Drawing[Survivors]):
         return emblem(self.palette)
 
     def figure(self, name: str) -> str:
+        if name.startswith(SET_UP):
+            return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:

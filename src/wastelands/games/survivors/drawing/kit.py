@@ -13,6 +13,7 @@ from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.art import look
+from wastelands.games.survivors.drawing.beginning import set_up
 from wastelands.games.survivors.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.survivors.drawing.reference import options, references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
@@ -22,6 +23,7 @@ from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
 from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
+from wastelands.games.survivors.tiles import ANY, APART, BLOCK
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
@@ -44,10 +46,13 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             references(seats, words, palette),
             _boards(seats, words, palette),
             *_cards(content, seats, words, palette),
-            _tiles(content, seats, words, palette),
+            *_tiles(content, seats, words, palette),
             *_counters(content, seats, words, palette),
         ),
-        mats=(Mat(words.say(N_("Rounds and points")), *TRACKS, rounds_and_points(words, palette)),),
+        mats=(
+            set_up(seats, words, palette),
+            Mat(words.say(N_("Rounds and points")), *TRACKS, rounds_and_points(words, palette)),
+        ),
     )
 
 
@@ -79,17 +84,35 @@ def _deck(title: str, pile: Iterable[Design], copies: int, colour: str, words: W
 # ---------- tiles and counters
 
 
-def _tiles(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
-    """The bag of the laid game; for a random map the same tiles are dealt, whatever their edges."""
+def _tiles(content: Content, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
+    """The bag of the laid game and its home blocks; for a random map the tiles are dealt, whatever their edges."""
     rows, cols = content.numbers.size(seats)
     bag = sum(terrain.tiles for terrain in content.terrains.values())
     times = max(copies(seats), -(-rows * cols // bag))
-    pieces = tuple(
+    pieces = [
         Piece(f"{terrain.id}-{edges}", _tile(terrain.id, edges, palette), copies=n * times)
         for terrain in content.terrains.values()
         for edges, n in terrain.edges
+    ]
+    roads = (APART - len(BLOCK)) * (seats - 1)
+    pieces.append(Piece("road between homes", _tile("road", "*R*R", palette), copies=roads))
+    wide = TILE * len(BLOCK)
+    block = Piece("home block", _block(palette), copies=seats)
+    return (
+        Deck(words.say(N_("Tiles")), TILE, TILE, tuple(pieces), kind="tiles"),
+        Deck(words.say(N_("Home blocks")), wide, wide, (block,), kind="tiles"),
     )
-    return Deck(words.say(N_("Tiles")), TILE, TILE, pieces, kind="tiles")
+
+
+def _block(palette: Palette) -> str:
+    """Where a player begins if the map is laid while it is played (SV-SET-27)."""
+    wide = TILE * len(BLOCK)
+    faces = [
+        group(tile_face(terrain, ANY, palette, TILE), x=col * TILE, y=row * TILE)
+        for row, terrains in enumerate(BLOCK)
+        for col, terrain in enumerate(terrains)
+    ]
+    return bleeding(wide, wide, palette.card) + "".join(faces)
 
 
 def _tile(terrain: str, edges: str, palette: Palette) -> str:

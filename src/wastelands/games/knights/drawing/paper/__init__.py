@@ -6,12 +6,13 @@ from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights.drawing.cardfaces import TITLE, Design, card_face
-from wastelands.games.knights.drawing.paper.beginning import set_up
+from wastelands.games.knights.drawing.paper.beginning import laying
 from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
 from wastelands.games.knights.drawing.paper.decks import card_decks
 from wastelands.games.knights.drawing.paper.missions import mission_book
 from wastelands.games.knights.drawing.paper.reference import reference_sheet
 from wastelands.games.knights.drawing.paper.sheets import knight_sheets
+from wastelands.games.knights.drawing.paper.table import set_up
 from wastelands.games.knights.drawing.paper.tiles import hexes
 from wastelands.games.knights.drawing.paper.tokens import large_tokens, small_tokens
 from wastelands.games.knights.game import Knights
@@ -29,7 +30,8 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
         mats=(
             reference_sheet(content, words, palette),
             *mission_book(content, words, palette),
-            set_up(content, words, palette),
+            set_up(seats, words, palette),
+            laying(content, words, palette),
             stalls_board(words, palette),
             table_board(content, words, palette),
         ),
@@ -37,7 +39,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             player_boards(content, seats, words, palette),
             knight_sheets(content, words, palette),
             *card_decks(content, words, palette),
-            hexes(content, words, palette),
+            *hexes(content, words, palette),
             small_tokens(seats, words, palette),
             large_tokens(content, words, palette),
         ),
