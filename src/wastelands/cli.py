@@ -111,7 +111,9 @@ def print_(
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
-    only: Annotated[str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, pages or rules")] = "",
+    only: Annotated[
+        str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, scores, pages, rules or rulebook")
+    ] = "",
     backs: Annotated[str, Parameter(help="once (a page of backs for each deck), duplex, fold or none.")] = "once",
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
