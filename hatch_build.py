@@ -183,7 +183,9 @@ def _known(folder: Path) -> Iterator[str]:
 
 
 def missing_texts(lang: str) -> list[str]:
-    """The texts of cards and the leaflets that a language does not have yet, by file and place."""
+    """The texts of cards, the leaflets and the rules that a language does not have yet, by file and place."""
+    from wastelands.engine.rulebook import rules
+
     lost = []
     for file in sorted(PACKAGE.glob("games/*/content/*.toml")):
         place = f"{file.parent.parent.name}/{file.name}"
@@ -191,6 +193,11 @@ def missing_texts(lang: str) -> list[str]:
     for file in sorted(PACKAGE.glob("games/*/leaflet/en.md")):
         if not file.with_name(f"{lang}.md").exists():
             lost.append(f"{file.parent.parent.name}: the leaflet")
+    for file in sorted(PACKAGE.glob("generated/rules/*.md")):
+        own = PACKAGE / "lang" / lang / "rules" / file.name
+        known = rules(own.read_text(encoding="utf-8")) if own.exists() else {}
+        written = rules(file.read_text(encoding="utf-8"))
+        lost += [f"{file.stem}: {id} {text}" for id, text in written.items() if id not in known]
     return lost
 
 

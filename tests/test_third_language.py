@@ -23,7 +23,7 @@ from wastelands.engine.names import warlord
 from wastelands.engine.registry import game_names
 from wastelands.engine.words import Words
 from wastelands.engine.workbook import texts
-from wastelands.package import package
+from wastelands.package import _rulebook, package
 from wastelands.plain import PlainWords
 
 FRENCH = r"""
@@ -61,6 +61,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def forget() -> None:
     languages.languages.cache_clear()
     languages.catalogue.cache_clear()
+    _rulebook.cache_clear()
 
 
 def test_it_is_found_by_its_folder_and_speaks_where_it_can(french: Path) -> None:
@@ -87,6 +88,16 @@ def test_every_game_is_played_drawn_and_printed_in_it(game: str, french: Path) -
     assert drawing.kit(Order(2, "x")) == other.kit(Order(2, "x"))
     assert found.told(words) == found.told(english) != []
     assert found.rulebook("fr") == found.rulebook()
+
+
+def test_a_rule_that_it_has_is_said_in_it_and_all_others_in_english(french: Path) -> None:
+    (french.parent / "rules").mkdir()
+    (french.parent / "rules" / "diplomacy.md").write_text("### ACT: les actions\n- **WD-ACT-02** La case est libre.\n")
+    diplomacy = package("diplomacy")
+    told = dict(diplomacy.chapters("fr"))
+    assert told["Les actions"][1] == ("WD-ACT-02", "La case est libre.")
+    assert told["Les actions"][2] == ("WD-ACT-03", diplomacy.rulebook()["WD-ACT-03"])
+    assert [len(rows) for rows in told.values()] == [len(rows) for _, rows in diplomacy.chapters()]
 
 
 @pytest.mark.parametrize("game", [name for name in game_names() if package(name).content])
@@ -124,6 +135,14 @@ def test_what_is_missing_is_said(french: Path, tmp_path: Path, monkeypatch: pyte
     shutil.copytree(french.parent, house / "lang" / "fr")
     shutil.copyfile(languages.FOLDERS[0] / "de/LC_MESSAGES/wastelands.mo", house / "lang/de/LC_MESSAGES/wastelands.mo")
     (house / "games/toy/content/cards.toml").write_text('[[card]]\nname = { en = "Scrap", de = "Schrott" }\n')
+    (house / "generated/rules").mkdir(parents=True)
+    (house / "generated/rules/toy.md").write_text("- **TOY-BID-01** Bid.\n- **TOY-BID-02** Doubt.\n")
+    for lang, known in (
+        ("fr", "- **TOY-BID-01** Misez.\n"),
+        ("de", "- **TOY-BID-01** Biete.\n- **TOY-BID-02** Zweifle.\n"),
+    ):
+        (house / "lang" / lang / "rules").mkdir()
+        (house / "lang" / lang / "rules" / "toy.md").write_text(known)
     (house / "games/toy/leaflet/en.md").write_text("# Toy\n")
     (house / "games/toy/leaflet/de.md").write_text("# Spielzeug\n")
     monkeypatch.setattr(hatch_build, "PACKAGE", house)
@@ -131,6 +150,7 @@ def test_what_is_missing_is_said(french: Path, tmp_path: Path, monkeypatch: pyte
     assert "fr: Nobody wins." in lost
     assert "fr: toy/cards.toml: Scrap" in lost
     assert "fr: toy: the leaflet" in lost
+    assert [line for line in lost if "TOY" in line] == ["fr: toy: TOY-BID-02 Doubt."]
     assert not [line for line in lost if line.startswith("de:") or "It is not your turn." in line]
 
 

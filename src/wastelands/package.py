@@ -7,27 +7,27 @@ general default, or is left out; a room that misses it says so in a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol
 
 from wastelands.drawing.drawing import Drawing, Marks
 from wastelands.drawing.ink import PAPER, Palette
-from wastelands.engine import registry
+from wastelands.engine import languages, registry
 from wastelands.engine.content import Shelf
 from wastelands.engine.errors import UnknownGame, Unreadable
-from wastelands.engine.events import Event
 from wastelands.engine.face import Face
 from wastelands.engine.game import FULL, Game
+from wastelands.engine.insight import Insight
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.lesson import Lessons
 from wastelands.engine.match import Match
-from wastelands.engine.rulebook import rules
+from wastelands.engine.rulebook import chapter, headings, rules
 from wastelands.engine.spaces import Domains, Senses, Setting
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat
@@ -36,36 +36,6 @@ from wastelands.engine.workbook import Summary, Tab
 from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domains
 
 _DRAWN = re.compile(r'data-thing="([^"]+)"')
-Seen = TypeVar("Seen", bound=Game, contravariant=True)
-
-
-class Insight(Protocol[Seen]):
-    """What `simulate` shows beside lengths and wins: whom the seats play, what is worth counting, which cards serve.
-
-    >>> from wastelands import Event
-    >>> package("knights").insight.counted(Event("stole"))
-    'thefts'
-    """
-
-    def characters(self, game: Seen) -> tuple[str, ...]:
-        """Each seat's character by name."""
-        ...
-
-    def cards(self, game: Seen) -> Mapping[str, str]:
-        """Every card that can be played or used, by its id."""
-        ...
-
-    def counted(self, event: Event) -> str:
-        """What an event is counted as; '' if it is not."""
-        ...
-
-    def played(self, event: Event) -> Iterable[str]:
-        """The cards that an event shows in use."""
-        ...
-
-    def lying(self, game: Seen) -> Iterable[str]:
-        """The cards in use at the end of a game."""
-        ...
 
 
 class Editor(Protocol):
@@ -268,13 +238,13 @@ class GamePackage(Generic[G]):
     summaries: tuple[Summary, ...] = ()
     maps: Maps | None = None
     streets: Streets | None = None
-    insight: Insight[G] | None = None
+    insight: Insight[G] = field(default_factory=Insight)  # what many games show
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     lessons: Lessons[G] | None = None  # guided games for newcomers
     glossary: Mapping[str, str] = field(default_factory=dict)  # the game's words, each with what it means
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
-    ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, <game>.de.md in German
+    ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, de/<game>.md in German
 
     @property
     def title(self) -> str:
@@ -301,11 +271,22 @@ class GamePackage(Generic[G]):
         """Every rule of the ledger by its id, in this language where it is translated, else in English."""
         return _rulebook(self, lang)
 
+    def chapters(self, lang: str = ENGLISH) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The rulebook chapter by chapter: each heading with its rules, in the order of the English ledger."""
+        named = headings(self.written()) | headings(self.written(lang))
+        listed: dict[str, list[tuple[str, str]]] = {letters: [] for letters in named}
+        for id, text in self.rulebook(lang).items():
+            listed[chapter(id)].append((id, text))
+        return [(named[letters], found) for letters, found in listed.items()]
+
     def written(self, lang: str = ENGLISH) -> str:
-        """The whole ledger of a language as Markdown; nothing if there is none."""
-        name = self.rules.spec.name
-        file = self.ledger / (f"{name}.md" if lang == ENGLISH else f"{name}.{lang}.md") if self.ledger else None
-        return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
+        """The whole ledger of a language as Markdown, the game's own or that of the house; nothing if there is none."""
+        if self.ledger is None:
+            return ""
+        name = f"{self.rules.spec.name}.md"
+        house = [folder / lang / "rules" / name for folder in languages.FOLDERS]
+        files = [self.ledger / name] if lang == ENGLISH else [self.ledger / lang / name, *house]
+        return next((file.read_text(encoding="utf-8") for file in files if file.is_file()), "")
 
     def picture(self, game: G, seat: Seat | None = None, lang: str = ENGLISH, palette: Palette = PAPER) -> str:
         """What a seat (None: a spectator) sees in the middle of the table, as one SVG."""

@@ -66,7 +66,7 @@ class Server:
             self.database,
         ]
         command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
-        env = {**os.environ, "WASTELANDS_DRAFTS": "1", **self.environment}
+        env = {**os.environ, "WASTELANDS_DRAFTS": "1", "WASTELANDS_STOCK": "0", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, process_group=0)
         # Whatever becomes of the tests, also if they are killed: the pipe then closes, and the guard ends all of it.
         self.guard = subprocess.Popen(
@@ -213,7 +213,7 @@ def newcomer(new_page: NewPage) -> Newcomer:
 def maps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for a fair deal has tests of its own; a server in this process makes its maps without it."""
 
-    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "", idle: bool = False) -> Fresh:
         package(game).rules.spec.check_seats(seats)
         maps = package(game).the_maps()
         return Fresh(named or maps.example(seats, wish, draw_word()[:8]), draw_word())

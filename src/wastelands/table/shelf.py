@@ -29,25 +29,11 @@ from wastelands.table.visit import Page
 router = APIRouter(include_in_schema=False)
 
 
-_CHAPTER = re.compile(r"^### (?P<id>[A-Z]+)(?:: (?P<name>.+))?$")
-
-
 @router.get("/rules/{game}")
 async def rules_page(request: Request, game: str) -> Response:
     page = Page(request)
     spec = game_class(game).spec
     found, words = package(game), words_of(game, page.lang)
-    known = found.rulebook(page.lang)
-    chapters: list[tuple[str, list[tuple[str, str]]]] = []
-    for line in found.written().splitlines():
-        heading = _CHAPTER.match(line)
-        if heading:
-            chapters.append(((heading["name"] or heading["id"]).capitalize(), []))
-        elif line.startswith("- **") and chapters:
-            id = line[4:].partition("**")[0]
-            if id in known:
-                chapters[-1][1].append((id, known[id]))
-    shown = [(name, listed) for name, listed in chapters if listed]
     drawing = drawing_of(game, words, page.theme)
     told = [
         {
@@ -62,7 +48,7 @@ async def rules_page(request: Request, game: str) -> Response:
         title=spec.title,
         told=told,
         game=game,
-        chapters=shown,
+        chapters=found.chapters(page.lang),
         decks=[_listed(deck) for deck in faces(game, page.lang, page.theme)],
         glossary=glossary(game, words),
         find=page.request.query_params.get("find", "")[:80],
