@@ -50,7 +50,7 @@ def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
     again = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert again.content == answer.content
     tokens = client.get("/print/warlords.pdf?seats=2&only=tokens&backs=none&ink=saver")
-    assert len(pages(tokens.content)) == 1
+    assert len(pages(tokens.content)) == 2  # what they are, and they
 
 
 @pytest.mark.parametrize(
