@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
-from wastelands.drawing.kit import Kit, Mat, Order, Piece
+from wastelands.drawing.kit import Kit, Order, Piece
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_names
 from wastelands.package import package
@@ -24,7 +22,6 @@ PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions",
 BOOKS = ("rules", "rulebook")
 BACKS = ("once", "duplex", "fold", "none")
 INKS = ("colour", "saver")
-_SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +79,6 @@ def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
         for lang in langs:
             found[f"{game}-{lang}.pdf"] = printed(replace(job, game=game, lang=lang, rules=True))
     return found
-
-
-def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
-    """A table's board as one viewer sees it, on as many pages as it needs."""
-    found = package(game)
-    drawing = found.drawing(found.words(lang, names, view.content), PRINT)
-    shown = drawing.board(view, Marks())
-    width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
-    made = list(
-        imposition.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
-    )
-    return pdf(view.spec.title, made)
 
 
 def kit_of(job: Job) -> Kit:
