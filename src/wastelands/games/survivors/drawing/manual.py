@@ -12,15 +12,15 @@ from wastelands.games.survivors import activities, building, people, radiation, 
 from wastelands.games.survivors.drawing.cardfaces import Design
 from wastelands.games.survivors.drawing.reference import options
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import GOODS, listed
+from wastelands.games.survivors.goods import RESOURCES, listed
 from wastelands.games.survivors.words import Words
 
 
 def facts(words: Words) -> Mapping[str, object]:
     content, seats, (goal, limit) = words.content, Survivors.spec.seats, options()
     assault, open_ground = throws.ASSAULT_DICE, throws.OPEN_DICE
-    prices = words.listing([f"{n} {words.good(good)}" for good, n in zip(GOODS, content.prices, strict=False)])
-    kit = words.listing([f"{n} {words.good(good)}" for good, n in listed(content.numbers.kit)])
+    prices = words.goods(zip(RESOURCES, content.prices, strict=False))
+    kit = words.goods(listed(content.numbers.kit))
     numbers = {name: value for name, value in msgspec.structs.asdict(content.numbers).items() if isinstance(value, int)}
     return numbers | {
         "fewest": seats[0],
