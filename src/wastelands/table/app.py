@@ -25,6 +25,7 @@ from wastelands.table import (
     coming,
     health,
     learning,
+    legend,
     lobby,
     paper,
     printing,
@@ -85,7 +86,7 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, shelf):
+    for room in (api, atlas, lobby, learning, legend, printing, paper, survey, at_table, coming, replay, shelf):
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_middleware(Journal)

@@ -8,6 +8,7 @@ from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mine, Spread
+from wastelands.drawing.reference import Section
 from wastelands.engine.face import Trace
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
@@ -18,6 +19,7 @@ from wastelands.games.knights.drawing.cardfaces import card_face, design
 from wastelands.games.knights.drawing.emblem import emblem
 from wastelands.games.knights.drawing.ground import hex_alone, still, tile_face
 from wastelands.games.knights.drawing.items import large, scenery
+from wastelands.games.knights.drawing.legend import legend
 from wastelands.games.knights.drawing.mine import Belongings
 from wastelands.games.knights.drawing.paper import kit, samples
 from wastelands.games.knights.drawing.signs import STORES
@@ -82,6 +84,9 @@ class Drawing(drawing.Drawing[Knights]):
 
     def figure(self, name: str) -> str:
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

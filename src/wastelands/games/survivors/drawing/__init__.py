@@ -11,6 +11,7 @@ from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand
+from wastelands.drawing.reference import Section
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
@@ -20,6 +21,7 @@ from wastelands.games.survivors.drawing.board import Board, badges, close_up, st
 from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
 from wastelands.games.survivors.drawing.kit import kit, samples
+from wastelands.games.survivors.drawing.legend import legend
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.stores import small, stores
 from wastelands.games.survivors.drawing.terminal import TextTable
@@ -96,6 +98,9 @@ class Drawing(drawing.Drawing[Survivors]):
 
     def figure(self, name: str) -> str:
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

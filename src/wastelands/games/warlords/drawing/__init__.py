@@ -8,6 +8,7 @@ from wastelands.drawing import cardface, drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
+from wastelands.drawing.reference import Section
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing.board import Board
@@ -15,6 +16,7 @@ from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.drawing.emblem import emblem
 from wastelands.games.warlords.drawing.hand import Tray
 from wastelands.games.warlords.drawing.kit import kit, samples
+from wastelands.games.warlords.drawing.legend import legend
 from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
@@ -67,6 +69,9 @@ class Drawing(drawing.Drawing[Warlords]):
 
     def figure(self, name: str) -> str:
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

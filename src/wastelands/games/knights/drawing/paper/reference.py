@@ -31,6 +31,12 @@ def reference_sheet(content: Content, words: Words, palette: Palette) -> Mat:
     return Mat(title, *PAGE, sheet(f"{TITLE}: {title}", *PAGE, columns, palette), kind="reference")
 
 
+def course(content: Content, words: Words) -> tuple[Section, ...]:
+    """How a round goes, and a fight."""
+    steps = (_preparations(words), _moving(words), _cards(words), _exploring(words), _rest(words), _meeting(words))
+    return (*steps, _combat(content, words), _ranges(content, words), _costs(words))
+
+
 def _preparations(words: Words) -> Section:
     say = words.say
     numbers = words.content.numbers
