@@ -101,8 +101,8 @@ def test_the_same_seed_gives_the_same_result_whatever_the_jobs(run: Any) -> None
     assert measured(one.out) == measured(again.out) == measured(two.out)
     report = measured(one.out)
     assert report["games"] == 12
-    facts = "game seats_played seed games decisions length rounds branching bots seats points endings verbs"
-    assert set(report) == set(facts.split())
+    facts = "game seats_played seed games decisions length rounds branching bots seats points endings verbs deeds"
+    assert set(report) == {*facts.split(), "never_played"}
     other = run(*command[:-2], "2", "--json")
     assert measured(other.out)["decisions"] != report["decisions"]
     assert one.err == "", "a progress bar is for terminals"
@@ -296,8 +296,9 @@ def test_wrong_questions_get_one_sentence(
     assert said.count("\n") == 1
 
 
-def test_content_report_counts_cards(run: Any) -> None:
-    ran = run("content", "report", "warlords", "--games", "2", "--seats", "2", "--bot", "random")
+def test_content_report_counts_cards(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WASTELANDS_HOME", str(tmp_path))
+    ran = run("content", "report", "warlords", "--games", "2", "--bots", "random", "--json")
     assert json.loads(ran.out)["games"] == 2
 
 

@@ -6,19 +6,20 @@ import json
 import sys
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
 from rich.console import Console
 
 import wastelands
-from wastelands.bots.bot import new_bot
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale, languages
 from wastelands.engine.registry import game_names
-from wastelands.engine.spec import OptionValue, Spec
+from wastelands.engine.spec import Spec
+from wastelands.lab import commands as lab
 from wastelands.package import package
+from wastelands.terminal.arguments import Content, GameName, Options, content_of, read_options
 from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text
 from wastelands.workshop.checking import problems
 
@@ -36,13 +37,9 @@ EXTRAS = {  # by what is missing: the extra that brings it
     **dict.fromkeys(("PIL", "numpy", "osmium", "shapely"), "survey"),
     "openpyxl": "workshop",
     "psycopg": "server",
+    "ray": "cluster",
 }
 Shell = Literal["bash", "zsh", "fish", "powershell"]
-Options = Annotated[
-    list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
-]
-Content = Annotated[Path | None, Parameter(help="A folder with cards of your own, instead of the shipped ones.")]
-GameName = Annotated[str, Parameter(completer=lambda _: game_names())]
 MapsOf = Annotated[str, Parameter(help="The game whose maps are meant.")]
 Language = Annotated[str | None, Parameter(help="Language, by its two letters; by default that of your locale.")]
 
@@ -114,8 +111,10 @@ def print_(
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
-    only: Annotated[str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, pages or rules")] = "",
-    backs: Annotated[str, Parameter(help="duplex, fold or none.")] = "duplex",
+    only: Annotated[
+        str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, scores, pages, rules or rulebook")
+    ] = "",
+    backs: Annotated[str, Parameter(help="once (a page of backs for each deck), duplex, fold or none.")] = "once",
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
     changed: Annotated[bool, Parameter(help="Only what looks different from the shipped set.")] = False,
@@ -152,41 +151,6 @@ def print_(
     made = printed(Job(game, order, paper, language, rules, only, backs, ink, cards))
     write_bytes(out, made)
     Console(stderr=True).print(f"{out}: {len(made) / 1024:.0f} KB", highlight=False)
-
-
-@app.command(group=TEST)
-def simulate(
-    game: GameName,
-    *,
-    games: Annotated[int, Parameter(help="How many games.")] = 100,
-    seats: int | None = None,
-    bots: Annotated[str, Parameter(help="A bot per seat, with commas; one name serves all seats.")] = "random",
-    seed: str = "1",
-    jobs: Annotated[int, Parameter(help="Processes to use; the result is the same.")] = 1,
-    json_: Annotated[bool, Parameter(name="--json", help="Print one JSON object.")] = False,
-    content: Content = None,
-    option: Options = [],  # noqa: B006 - cyclopts never changes it
-) -> None:
-    """Play many games between bots and report what they show.
-
-    Example: wastelands simulate diplomacy --games 1000 --seats 2 --bots random,random --seed 1 --jobs 2
-    """
-    from wastelands.lab.report import print_report, progress_bar
-    from wastelands.lab.simulate import Plan, run
-
-    content_of(game, content)
-    if games < 1 or jobs < 1:
-        raise Unreadable("--games and --jobs must be at least 1")
-    names = tuple(bots.split(","))
-    seats = seats or (len(names) if len(names) > 1 else wastelands.game_class(game).spec.seats[0])
-    plan = Plan(game, seats, names * seats if len(names) == 1 else names, seed, read_options(option), content)
-    with progress_bar(games) as progress:
-        tally, seconds = run(plan, games, jobs, progress)
-    report = {"game": game, "seats_played": seats, "seed": seed, **tally.report(seconds)}
-    if json_:
-        print(json.dumps(report))
-    else:
-        print_report(Console(), plan, report)
 
 
 @app.command(group=TEST)
@@ -258,6 +222,7 @@ def serve(
         str, Parameter(help="Addresses of proxies whose headers are believed, with commas.")
     ] = "127.0.0.1",
     log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
+    base_path: Annotated[str, Parameter(help="Path below which everything lies, as in /wastelands.")] = "",
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -270,7 +235,8 @@ def serve(
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
-    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies, log=log)
+    folders = folders_of(content)
+    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path)
 
 
 @app.command(group=PLAY)
@@ -503,22 +469,10 @@ def map_collect(
     collect(game, terrains, deals, jobs, out)
 
 
-lab = App(name="lab", help="Learn from many games.", group=TEST)
-app.command(lab)
-
-
-@lab.command(name="train")
-def lab_train(game: GameName, *, seats: int = 2, games: int = 1000, bot: str = "greedy", seed: str = "1") -> None:
-    """Learn what positions are worth from games between bots, and print the weights as they are shipped.
-
-    Example: wastelands lab train warlords --seats 2 --games 2000 --bot greedy --seed 1
-    """
-    from wastelands.lab.train import train
-
-    wastelands.game_class(game).spec.check_seats(seats)
-    found = train(game, seats, games, bot, seed)
-    for key, value in found.items():
-        print(f"{key} = {json.dumps(value)}")
+app.command(lab.simulate, group=TEST)
+app.command(lab.arena, group=TEST)
+lab.app.group = (TEST,)
+app.command(lab.app)
 
 
 content = App(name="content", help="The cards of a game, as designers edit them.", group=TEST)
@@ -542,29 +496,7 @@ def content_check(game: GameName, directory: Path | None = None) -> None:
     print(f"{game}: the cards are sound")
 
 
-@content.command(name="report")
-def content_report(
-    game: GameName,
-    *,
-    seats: int = 4,
-    games: int = 100,
-    bot: str = "greedy",
-    seed: str = "1",
-    jobs: int = 1,
-    content: Content = None,
-) -> None:
-    """Play games between equal bots and report every card as JSON: owner's win rate times seats, offered, taken.
-
-    Example: wastelands content report warlords --seats 4 --games 300 --jobs 2
-    """
-    from wastelands.lab.cards import card_report
-
-    content_of(game, content)
-    wastelands.game_class(game).spec.check_seats(seats)
-    if games < 1 or jobs < 1:
-        raise Unreadable("--games and --jobs must be at least 1")
-    new_bot(bot, game, wastelands.Luck("check"))
-    print(json.dumps(card_report(game, seats, games, bot, seed, jobs, content), indent=1))
+content.command(lab.balance, name="report")
 
 
 @content.command(name="export")
@@ -629,32 +561,6 @@ def folders_of(folder: Path | None) -> dict[str, Path]:
             content_of(game, folder)
             return {game: folder.resolve()}
     raise Unreadable(f"{folder}: this folder holds the cards of no game")
-
-
-def content_of(game: str, folder: Path | None) -> Any:
-    """The cards of a folder as a value, if one is given and all that it holds is sound."""
-    from wastelands.workshop.checking import problems
-
-    wastelands.game_class(game)
-    if folder is None:
-        return None
-    shelf = package(game).the_content()
-    if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder")
-    if wrong := problems(game, folder):
-        raise Unreadable("\n".join(wrong))
-    return shelf.load(folder.resolve())
-
-
-def read_options(pairs: list[str]) -> dict[str, OptionValue]:
-    """Options given as name=value."""
-    options: dict[str, OptionValue] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Unreadable(f"option '{pair}': write name=value, for example road_chain=on")
-        options[name] = value
-    return options
 
 
 if __name__ == "__main__":

@@ -7,22 +7,22 @@ general default, or is left out; a room that misses it says so in a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol
 
 from wastelands.drawing.drawing import Drawing, Marks
 from wastelands.drawing.ink import PAPER, Palette
 from wastelands.engine import languages, registry
 from wastelands.engine.content import Shelf
 from wastelands.engine.errors import UnknownGame, Unreadable
-from wastelands.engine.events import Event
 from wastelands.engine.face import Face
 from wastelands.engine.game import FULL, Game
+from wastelands.engine.insight import Insight
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.lesson import Lessons
@@ -36,36 +36,6 @@ from wastelands.engine.workbook import Summary, Tab
 from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domains
 
 _DRAWN = re.compile(r'data-thing="([^"]+)"')
-Seen = TypeVar("Seen", bound=Game, contravariant=True)
-
-
-class Insight(Protocol[Seen]):
-    """What `simulate` shows beside lengths and wins: whom the seats play, what is worth counting, which cards serve.
-
-    >>> from wastelands import Event
-    >>> package("knights").insight.counted(Event("stole"))
-    'thefts'
-    """
-
-    def characters(self, game: Seen) -> tuple[str, ...]:
-        """Each seat's character by name."""
-        ...
-
-    def cards(self, game: Seen) -> Mapping[str, str]:
-        """Every card that can be played or used, by its id."""
-        ...
-
-    def counted(self, event: Event) -> str:
-        """What an event is counted as; '' if it is not."""
-        ...
-
-    def played(self, event: Event) -> Iterable[str]:
-        """The cards that an event shows in use."""
-        ...
-
-    def lying(self, game: Seen) -> Iterable[str]:
-        """The cards in use at the end of a game."""
-        ...
 
 
 class Editor(Protocol):
@@ -268,7 +238,7 @@ class GamePackage(Generic[G]):
     summaries: tuple[Summary, ...] = ()
     maps: Maps | None = None
     streets: Streets | None = None
-    insight: Insight[G] | None = None
+    insight: Insight[G] = field(default_factory=Insight)  # what many games show
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     lessons: Lessons[G] | None = None  # guided games for newcomers

@@ -14,17 +14,16 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
-from wastelands.lab import simulate
-from wastelands.lab.report import print_report, progress_bar
-from wastelands.lab.simulate import Plan, Tally, chunk, one_game, play_out, run
-from wastelands.package import package
+from wastelands.lab.executor import Executor, Here, Processes
+from wastelands.lab.report import print_report
+from wastelands.lab.simulate import Plan, Tally, one_game, play_all, play_out, run
 
 PLAN = Plan("diplomacy", 2, ("random", "random"), "seed")
 
 
 def test_tallies_merge_in_any_order() -> None:
-    whole = chunk(PLAN, 0, 6)
-    parts = [chunk(PLAN, 4, 2), chunk(PLAN, 0, 3), chunk(PLAN, 3, 1)]
+    whole = play_all(PLAN, range(6))
+    parts = [play_all(PLAN, range(4, 6)), play_all(PLAN, range(3)), play_all(PLAN, range(3, 4))]
     merged = Tally()
     for part in parts:
         merged.merge(part)
@@ -34,8 +33,8 @@ def test_tallies_merge_in_any_order() -> None:
 
 def test_a_run_is_the_same_in_one_process_and_in_two() -> None:
     done: list[int] = []
-    one, seconds = run(PLAN, 8, 1, done.append)
-    two, _ = run(PLAN, 8, 2)
+    one, seconds = run(PLAN, 8, Here(), done.append)
+    two, _ = run(PLAN, 8, Processes(2))
     assert one == two
     assert seconds > 0
     assert done[-1] == one.games == 8
@@ -49,7 +48,7 @@ def test_every_game_has_its_own_seed() -> None:
         one_game(PLAN, number, tally)
         tallies.append(tally.decisions)
     assert len(set(tallies)) > 1
-    assert chunk(PLAN, 0, 3) != chunk(Plan("diplomacy", 2, ("random", "random"), "other"), 0, 3)
+    assert play_all(PLAN, range(3)) != play_all(Plan("diplomacy", 2, ("random", "random"), "other"), range(3))
 
 
 def test_bots_change_seats_from_game_to_game() -> None:
@@ -77,7 +76,7 @@ def test_a_decision_is_a_play_with_two_or_more_options() -> None:
 
 
 def test_points_and_wins_are_shared_out() -> None:
-    tally = chunk(PLAN, 0, 10)
+    tally = play_all(PLAN, range(10))
     assert sum(wins.total for wins in tally.seats.values()) == 10
     assert tally.bots["random"].total == 10
     assert tally.bots["random"].n == 20
@@ -104,43 +103,28 @@ def test_a_plan_that_cannot_be_carried_out_is_refused_at_once(plan: Plan, senten
         run(plan, 1000)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_keeps_what_is_done(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "CHUNK_SECONDS", 0.01)
-
+@pytest.mark.parametrize("executor", [Here(), Processes(2)])
+def test_an_interrupt_keeps_what_is_done(executor: Executor) -> None:
     def stop(done: int) -> None:
         if done >= 2:
             raise KeyboardInterrupt
 
-    tally, _ = run(PLAN, 40, jobs, stop)
+    tally, _ = run(PLAN, 40, executor, stop)
     assert 2 <= tally.games < 40
-    assert tally == chunk(PLAN, 0, tally.games)
+    assert tally == play_all(PLAN, range(tally.games))
 
 
 def test_the_report_is_a_table() -> None:
     out = io.StringIO()
-    tally = chunk(PLAN, 0, 4)
+    tally = play_all(PLAN, range(4))
     print_report(Console(file=out, width=100), PLAN, tally.report(2.0))
     text = out.getvalue()
     for word in ("diplomacy, 2 seats, seed seed: 4 games", "bot random", "seat 1", "seat 2", "%", "±", "verbs: "):
         assert word in text
 
 
-def test_the_progress_bar_shows_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
-    for error, shown in ((io.StringIO(), False), (Terminal(), True)):
-        monkeypatch.setattr("sys.stderr", error)
-        monkeypatch.setenv("TERM", "xterm")
-        with progress_bar(10) as progress:
-            progress(5)
-        assert bool(error.getvalue()) == shown
-
-
 def test_a_game_may_end_without_a_winner_and_rounds_are_counted_where_there_are_any() -> None:
-    tally = chunk(Plan("survivors", 2, ("random", "random"), "nobody"), 0, 40)
+    tally = play_all(Plan("survivors", 2, ("random", "random"), "nobody"), range(40))
     report = tally.report(1.0)
     assert report["endings"]["nobody"] >= 1
     won = sum(seat["share"] for seat in report["seats"].values())
@@ -154,7 +138,7 @@ def test_a_game_may_end_without_a_winner_and_rounds_are_counted_where_there_are_
 
 def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
     plan = Plan("knights", 2, ("random", "random"), "insight", {"mission": "savior"})
-    tally = chunk(plan, 0, 2)
+    tally = play_all(plan, range(2))
     report = tally.report(1.0)
     assert sum(one["seats"] for one in report["characters"].values()) == 4
     assert sum(one["mean"] * one["seats"] for one in report["characters"].values()) == pytest.approx(4)
@@ -163,8 +147,8 @@ def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
     assert idle == sorted(idle)
     assert 0 < len(idle) < len(tally.cards)
     assert not any(tally.plays[line.split()[0]] for line in idle)
-    halves = chunk(plan, 1, 1)
-    halves.merge(chunk(plan, 0, 1))
+    halves = play_all(plan, range(1, 2))
+    halves.merge(play_all(plan, range(1)))
     assert halves.report(1.0) == report
     console = Console(file=io.StringIO(), width=200)
     print_report(console, plan, report)
@@ -173,6 +157,5 @@ def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
         assert word in text
 
 
-def test_games_without_an_insight_are_reported_as_before() -> None:
-    assert package("diplomacy").insight is None
-    assert not {"characters", "deeds", "never_played"} & set(chunk(PLAN, 0, 1).report(1.0))
+def test_a_game_without_an_insight_shows_none_of_it() -> None:
+    assert not {"characters", "deeds", "never_played"} & set(Tally(games=1).report(1.0))

@@ -41,6 +41,9 @@ def zones_of_knights() -> Iterator[Zone]:
     yield from map(frozenset, content.gear_decks.values())
     yield frozenset(ident for ident in content.blue_deck if ident in content.gear)  # a vehicle is never stored
     yield from map(frozenset, (content.wasteland_deck, content.luck_deck, content.common_deck, content.private_deck))
+    singles = [tile for tile in content.tiles.values() if tile.tiles]  # two shuffled stacks (WK-SET-04)
+    yield frozenset(tile.id for tile in singles if tile.kind == "special")
+    yield frozenset(tile.id for tile in singles if not tile.number)
 
 
 ZONES: dict[str, Callable[[], Iterator[Zone]]] = {
@@ -56,7 +59,7 @@ def looks(kit: Kit, zone: Iterable[str]) -> set[tuple[float, float, str]]:
     for deck in kit.decks:
         for piece in deck.pieces:
             ident = piece.name.partition(" ")[0]
-            if deck.kind == "cards" and ident in wanted:
+            if deck.kind in ("cards", "tiles") and ident in wanted:
                 found.add((deck.width, deck.height, piece.back))
     return found
 

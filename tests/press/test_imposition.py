@@ -28,7 +28,7 @@ def trim(item: Placed) -> tuple[float, float]:
 
 
 def test_nine_cards_stand_on_a_page_with_their_bleed() -> None:
-    [front, back] = cut(deck(9), A4, PRINT, "duplex")
+    [front, back] = cut([deck(9)], A4, PRINT, "duplex")
     placed = front.items[:9]
     assert all(item.width == 63 + 2 * BLEED and item.height == 88 + 2 * BLEED for item in placed)
     for one, other in pairwise(placed):
@@ -38,7 +38,7 @@ def test_nine_cards_stand_on_a_page_with_their_bleed() -> None:
 
 
 def test_backs_lie_behind_their_fronts_when_the_paper_is_turned() -> None:
-    [front, back] = cut(deck(4), A4, PRINT, "duplex")
+    [front, back] = cut([deck(4)], A4, PRINT, "duplex")
     for one, other in zip(front.items[:4], back.items, strict=True):
         (left, top), (behind, above) = trim(one), trim(other)
         assert A4.width - left - 63 == pytest.approx(behind)
@@ -47,7 +47,7 @@ def test_backs_lie_behind_their_fronts_when_the_paper_is_turned() -> None:
 
 def test_backs_on_a_lying_sheet_are_turned_with_it() -> None:
     """Paper is turned along its long edge, which is the upper one of a lying sheet."""
-    [front, back] = cut(deck(18, 44, 68, 4), PAPERS["letter"], PRINT, "duplex")
+    [front, back] = cut([deck(18, 44, 68, 4)], PAPERS["letter"], PRINT, "duplex")
     assert front.width > front.height
     for one, other in zip(front.items[:18], back.items, strict=True):
         (left, top), (behind, above) = trim(one), trim(other)
@@ -65,7 +65,7 @@ def test_sixteen_small_cards_or_more_stand_on_a_page(paper: str, many: int) -> N
 
 @pytest.mark.parametrize("width", [63, 44])
 def test_folded_pieces_stand_back_to_back(width: float) -> None:
-    [page] = cut(deck(3, width, 68), A4, PRINT, "fold")
+    [page] = cut([deck(3, width, 68)], A4, PRINT, "fold")
     fronts, backs, overlay = page.items[:3], page.items[3:6], page.items[6]
     for front, back in zip(fronts, backs, strict=True):
         (left, top), (behind, below) = trim(front), trim(back)
@@ -78,9 +78,9 @@ def test_folded_pieces_stand_back_to_back(width: float) -> None:
 
 def test_backs_that_say_something_are_never_left_out() -> None:
     telling = replace(deck(2), two_sided=True)
-    [bare] = cut(deck(2), A4, PRINT, "none")
+    [bare] = cut([deck(2)], A4, PRINT, "none")
     assert len(bare.items) == 3
-    [page] = cut(telling, A4, PRINT, "none")
+    [page] = cut([telling], A4, PRINT, "none")
     assert [item.turned for item in page.items] == [False, False, True, True, False]
 
 
@@ -100,3 +100,40 @@ def test_a_large_board_is_tiled_with_a_strip_that_both_pages_show() -> None:
     assert max(window.left + window.width for window in windows) == pytest.approx(400)
     assert max(window.top + window.height for window in windows) == pytest.approx(300)
     assert all("Board" in page.items[1].picture for page in pages)
+
+
+# ---------- few pages
+
+
+def cards(title: str, n: int, back: str) -> Deck:
+    return Deck(title, 63, 88, tuple(Piece(f"{title}{i}", f"<g id='{title}{i}'/>", back) for i in range(n)), 3, 3)
+
+
+def test_a_deck_needs_one_page_of_backs_and_what_is_left_of_several_shares_a_page() -> None:
+    decks = [cards("Red", 20, "<r/>"), cards("Blue", 9, "<b/>"), cards("Green", 3, "<g/>")]
+    sides = list(cut(decks, A4, PRINT, "once"))
+    assert [(side.title, side.pieces, side.behind) for side in sides] == [
+        ("Red", 9, 0),
+        ("Red", 9, 0),
+        ("Red", 0, 2),
+        ("Blue", 9, 0),
+        ("Blue", 0, 1),
+        ("Red · Green", 5, 0),
+        ("Red · Green", 0, 1),
+    ]
+    assert len(sides[2].items) == 9 + 1
+    assert "× 2" in sides[2].items[-1].picture
+
+
+def test_decks_with_one_back_are_cut_as_one() -> None:
+    sides = list(cut([cards("Starting", 10, "<r/>"), cards("Shop", 12, "<r/>")], A4, PRINT, "once"))
+    assert [side.pieces for side in sides] == [9, 9, 4, 0]
+    assert sides[-1].behind == 3
+
+
+@pytest.mark.parametrize("backs", ["none", "fold"])
+def test_without_a_side_of_backs_decks_stand_close(backs: str) -> None:
+    sides = list(cut([cards("Red", 5, "<r/>"), cards("Blue", 4, "<b/>")], A4, PRINT, backs))
+    assert sum(side.pieces for side in sides) == 9
+    assert not any(side.behind for side in sides)
+    assert len(sides) == (1 if backs == "none" else 3)

@@ -6,12 +6,14 @@ import re
 import shutil
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import wastelands
-from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
+from tests.press.proofs import assert_vectors, read, said_in, said_on, words_of
 from wastelands.drawing.cardface import Crowded
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
@@ -20,9 +22,12 @@ from wastelands.games.diplomacy.drawing import places
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
+from wastelands.games.knights.drawing.paper.table import waster_of
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
+from wastelands.games.survivors.drawing.beginning import begun
+from wastelands.games.survivors.game import Survivors
 from wastelands.games.warlords import reading as warlords
 from wastelands.games.warlords.game import Warlords
 from wastelands.package import package
@@ -50,14 +55,6 @@ def test_a_kit_has_the_parts_that_one_can_ask_for(game: str) -> None:
     made = kit(game)
     kinds = {deck.kind for deck in made.decks} | {mat.kind for mat in made.mats}
     assert kinds == set(package(game).drawing.PARTS)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_letters_are_below_five_points(game: str) -> None:
-    made = kit(game, "de")
-    drawn = {side for deck in made.decks for piece in deck.pieces for side in (piece.front, piece.back)}
-    found = (one for picture in drawn | {mat.picture for mat in made.mats} for one in lettered(picture))
-    assert {text for text, size in found if size < 1.76} == set()
 
 
 @pytest.mark.parametrize(
@@ -210,8 +207,9 @@ def test_the_ledger_s_tokens_of_the_knights_are_117() -> None:
 
 def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> None:
     made, content = kit("knights"), knights.load()
-    [tiles] = [deck for deck in made.decks if deck.kind == "tiles"]
-    assert sum(piece.copies for piece in tiles.pieces) == 37 + 1
+    assert copies(made, "The central tile") == 1
+    assert copies(made, "Hexes, to be cut out along their edges") == 37 - 5 + 1
+    assert copies(made, "The frame of the board") == 6
     assert copies(made, "Knight sheets") == 13
     assert copies(made, "Player boards") == 4
     assert copies(made, "Knights, villains, large markers") == 13 + 2 + len(LARGE_MARKERS)
@@ -343,3 +341,45 @@ def test_a_whole_kit_is_vectors_with_every_name(game: str, paper: str, lang: str
         for piece in deck.pieces:
             ident, _, name = piece.name.partition(" ")
             assert deck.kind != "cards" or not ident.isupper() or name in text, piece.name
+
+
+# ---------- setting up
+
+SEATS = [(game, seats) for game in ("diplomacy", *GAMES) for seats in package(game).rules.spec.seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_every_number_of_players_has_its_set_up_drawn(game: str, seats: int) -> None:
+    found = package(game)
+    drawn = [found.drawing(found.words(lang), PRINT).figure(f"{SET_UP}{seats}") for lang in ("en", "de")]
+    numbers = re.findall(r">(\d+)</text>", drawn[0])
+    assert {str(n) for n in range(1, 5)} <= set(numbers)
+    other = next(n for n in found.rules.spec.seats if n != seats)
+    assert found.drawing(found.words("en"), PRINT).figure(f"{SET_UP}{other}") != drawn[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("seats", Survivors.spec.seats)
+def test_the_set_up_of_survivors_says_what_the_data_says(seats: int, lang: str) -> None:
+    made = kit_of(Job("survivors", Order(seats), lang=lang))
+    said = said_in(made.mats[0].picture)
+    numbers, deck = survivors.load().numbers, begun(seats).deck
+    rows, columns = numbers.size(seats)
+    assert re.search(rf"\b{rows} \w+ (of|zu je) {columns}\b", said)
+    assert re.search(rf"\b{len(deck)}\b", said)
+    assert len(begun(seats).bases) == len(begun(seats).clouds) == seats
+    assert copies(made, {"en": "Home blocks", "de": "Heimatblöcke"}[lang]) == seats
+
+
+@pytest.mark.parametrize(("seats", "tasks"), [(2, 0), (3, 1), (4, 2)])
+def test_the_set_up_of_the_knights_lays_out_tasks_and_wasters(seats: int, tasks: int) -> None:
+    [mat] = [mat for mat in kit_of(Job("knights", Order(seats))).mats if mat.title == f"Set-up for {seats} players"]
+    said = said_in(mat.picture)
+    assert ("4 private tasks to each player" in said) == (tasks == 0)
+    game: Any = wastelands.new_game("knights", seats=seats, seed="waster").game
+    assert [waster_of(seat, seats) for seat in range(seats)] == [game.waster_of(seat) for seat in range(seats)]
+
+
+def test_backs_of_hexes_tell_their_stack_only() -> None:
+    [deck] = [deck for deck in kit("knights").decks if deck.title.startswith("Hexes")]
+    assert len({piece.back for piece in deck.pieces}) == 3

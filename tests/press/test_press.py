@@ -85,8 +85,8 @@ def test_the_leaflet_folds_and_has_all_chapters() -> None:
     ):
         pdf = printed(Job("diplomacy", Order(2), lang=lang, rules=True))
         pages = read(pdf).pages
-        assert len(pages) == 3  # the sheet, and four small pages on two sides
-        assert float(pages[1].mediabox.width) > float(pages[1].mediabox.height)
+        assert len(pages) == 4  # the table, the sheet, and four small pages on two sides
+        assert float(pages[2].mediabox.width) > float(pages[2].mediabox.height)
         assert all(chapter in words_of(pdf) for chapter in chapters)
 
 

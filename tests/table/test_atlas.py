@@ -120,6 +120,15 @@ def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pyte
             return Maps()
 
     monkeypatch.setattr(larder, "package", lambda game: Package())
-    monkeypatch.setattr("os.nice", lambda by: 0)
+    stood_back: list[int] = []
+
+    def nice(by: int) -> int:
+        stood_back.append(by)
+        return 0
+
+    monkeypatch.setattr("os.nice", nice)
     assert larder.make("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
     assert larder.make("diplomacy", 2, "", "old-x") == ("old-x", "for old-x")
+    assert not stood_back  # somebody waits for it
+    assert larder.make_idly("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
+    assert stood_back[-1] > 0

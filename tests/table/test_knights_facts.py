@@ -13,6 +13,7 @@ from tests.apart import run_apart
 from tests.table.test_company import Visitor, client, live
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
+from wastelands.games.knights.prospects import FOUGHT
 from wastelands.games.knights.words import Words
 from wastelands.table.live import LiveTable
 
@@ -115,8 +116,8 @@ def test_a_fight_is_tried_out_where_a_person_wishes_so(wish: str, client: TestCl
             break
         table.match.play(seat, dice.choice(game.actions(seat)))
     odds = client.get(f"{address}/worth", headers=host.headers).json().get("odds", {})
-    assert ("face" in odds) == (wish == "on")
-    assert ("sampled" in odds.get("face", "")) == (wish == "on")
+    assert (FOUGHT in odds) == (wish == "on")
+    assert ("sampled" in odds.get(FOUGHT, "")) == (wish == "on")
     if wish == "on":
         assert len(table.sampled) == 1
         assert client.get(f"{address}/worth", headers=host.headers).json()["odds"] == odds, "it is kept"

@@ -95,13 +95,13 @@ def signs(part: object) -> Iterator[str]:
 
 
 def test_a_term_of_a_sentence_leads_to_its_meaning_once_and_in_its_forms() -> None:
-    said = linked("diplomacy", "en", "Roads, <b>settlements</b> and one more settlement.")
+    said = linked("", "diplomacy", "en", "Roads, <b>settlements</b> and one more settlement.")
     assert said.count("<a ") == 1
     assert '<a class="word" href="/legend/diplomacy#word-settlement" target="_blank">settlements</a>' in said
     assert "&lt;b&gt;" in said
-    assert 'word-settlement" target="_blank">Siedlungen</a>' in linked("diplomacy", "de", "Zwei Siedlungen.")
-    assert "<a" not in linked("warlords", "en", "The supermarket")
-    assert linked("warlords", "de", "Zahle 2 Sprit.").count("#word-scrap-juice-spark") == 1
+    assert 'word-settlement" target="_blank">Siedlungen</a>' in linked("", "diplomacy", "de", "Zwei Siedlungen.")
+    assert "<a" not in linked("", "warlords", "en", "The supermarket")
+    assert linked("", "warlords", "de", "Zahle 2 Sprit.").count("#word-scrap-juice-spark") == 1
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE, KEYS], ids=lambda device: device.name)

@@ -45,8 +45,8 @@ def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
     answer = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert answer.headers["content-type"] == "application/pdf"
     text = pages(answer.content)
-    assert len(text) == 4
-    assert "Runde 1" in text[0] or "RUNDE 1" in text[0]
+    assert len(text) == 5
+    assert "Runde 1" in text[1] or "RUNDE 1" in text[1]
     again = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert again.content == answer.content
     tokens = client.get("/print/warlords.pdf?seats=2&only=tokens&backs=none&ink=saver")

@@ -19,6 +19,7 @@ from wastelands import cli
 from wastelands.games.survivors.reading import load as load_survivors
 from wastelands.games.warlords.reading import load as load_warlords
 from wastelands.table.app import create_app
+from wastelands.terminal.arguments import content_of
 
 Run = Callable[..., tuple[int, str]]
 GAMES = ("WARLORDS", "SURVIVORS", "KNIGHTS")
@@ -29,6 +30,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     """The command in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("WASTELANDS_HOME", str(tmp_path / "home"))
 
     def call(*arguments: str) -> tuple[int, str]:
         code = 0
@@ -73,7 +75,7 @@ def test_one_card_goes_all_the_way(run: Run, monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr("builtins.input", lambda prompt="": (_ for _ in ()).throw(EOFError))
     code, said = run("terminal", "warlords", "--content", "mine", "--bots", "random", "--seed", "dust")
     assert code == 0, said
-    report = ("content", "report", "warlords", "--games", "1", "--seats", "2", "--bot", "random")
+    report = ("content", "report", "warlords", "--games", "1", "--seats", "2", "--bots", "random", "--json")
     code, said = run(*report, "--content", "mine")
     assert code == 0, said
 
@@ -84,7 +86,7 @@ def test_a_record_is_replayed_with_its_own_cards_only(run: Run, monkeypatch: pyt
     run("content", "export", "warlords", "cards.xlsx")
     edit("cards.xlsx", "Shop", J3=7)
     run("content", "import", "warlords", "cards.xlsx", "--out", "mine")
-    mine = cli.content_of("warlords", Path("mine"))
+    mine = content_of("warlords", Path("mine"))
     mark = mine.mark
     Path("mine.record").write_text(wastelands.new_game("warlords", 2, "dust", mine).save())
     assert f"\ncards: {mark}\n" in Path("mine.record").read_text()

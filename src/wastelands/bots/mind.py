@@ -104,6 +104,10 @@ class Mind(Generic[G]):
         """Why a player would decide so, as the key of a reason that the game's words say; mostly nobody asks."""
         return ""
 
+    def temper(self, view: G, seat: Seat) -> str:
+        """What kind of player a seat is, where a mind knows several and it is settled by now."""
+        return ""
+
     def chain(self, view: G, seat: Seat, luck: Fancy) -> Chain:
         """The policy's next actions, as far as it can foresee them; at least one."""
         return (self.policy(view, seat, luck),)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from wastelands.drawing.counters import token
-from wastelands.drawing.ink import FINE, HAIR, LINE, SEATS, Palette, el, line, svg, trace
+from wastelands.drawing.ink import FINE, HAIR, LINE, SEATS, Palette, disc, el, line, svg, trace
 from wastelands.drawing.lettering import LABEL, STAMP, text
 from wastelands.engine.face import Course
 
 WIDTH, HEIGHT = 120.0, 62.0  # mm
-_LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 5.0, 9.0
+_LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 6.0, 9.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
-def chart(course: Course, palette: Palette) -> str:
-    """Nothing if there are fewer than two stops."""
+def chart(course: Course, palette: Palette, moments: Sequence[float] = ()) -> str:
+    """Nothing if there are fewer than two stops; moments are numbered where they lie between the stops."""
     if len(course.stops) < 2:
         return ""
     p, most = palette, max(1, course.goal or 0, *(n for stop in course.points for n in stop))
@@ -48,6 +49,11 @@ def chart(course: Course, palette: Palette) -> str:
         out += [token(seat, *at(i, stop[seat]), 1.7, p.ink) for i, stop in enumerate(course.points) if not i % every]
         out.append(token(seat, *at(len(course.stops) - 1, course.points[-1][seat]), 1.7, p.ink))
         out.append(text(WIDTH - _RIGHT + 4, ends[seat] + 1.6, str(course.points[-1][seat]), 5, p.ink, STAMP))
+    for number, place in enumerate(moments, 1):
+        x = at(0, 0)[0] + place * across
+        out.append(line([(x, _TOP + 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
+        out.append(disc(x, _TOP, 2.4, p.ink, class_="moment"))
+        out.append(text(x, _TOP + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
     base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
     return svg(WIDTH, HEIGHT, base, *out, class_="chart")
 

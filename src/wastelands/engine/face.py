@@ -6,6 +6,7 @@ arithmetic on what the seat may know, never advice.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
@@ -325,13 +326,26 @@ class Moment:
 class Course:
     """Points over time: what a stop of the course is called, and the points of every seat there.
 
-    A game that ends at so many points has a goal, and says what it means.
+    A game that ends at so many points has a goal, and says what it means. Moments can be shown on the course
+    where it knows how many events each stop comes after.
     """
 
     stops: tuple[str, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
     goal: int | None = None
     goal_says: str = ""
+    counts: str = ""  # what is counted, where that is not points
+    after: tuple[int, ...] = ()
+
+    def place(self, event: int) -> float | None:
+        """Where between the stops an event happened, by how many came before it."""
+        if not self.after:
+            return None
+        later = bisect_right(self.after, event)
+        if later in (0, len(self.after)):
+            return float(max(0, later - 1))
+        begun, ended = self.after[later - 1 : later + 1]
+        return later - 1 + (event - begun) / (ended - begun)
 
 
 class Face(Generic[G]):
@@ -366,6 +380,10 @@ class Face(Generic[G]):
     def matter(self, view: G, seat: Seat, told: Sequence[Told]) -> Matter | None:
         """What this decision is about, told from what was heard, where that needs the board's place."""
         return None
+
+    def so_far(self, view: G, seat: Seat, told: Sequence[Told]) -> tuple[Block, ...]:
+        """What went before in the same matter, where the game draws that itself (`Drawing.spread`)."""
+        return ()
 
     def outlooks(self, view: G, seat: Seat) -> Mapping[Action, Outlook]:
         """What some of the seat's actions lead to."""

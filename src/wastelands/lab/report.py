@@ -1,38 +1,13 @@
-"""What a simulation shows, as a table for people; progress goes to the terminal only."""
+"""What a simulation shows, as a table for people."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table
-from rich.text import Text
 
 from wastelands.lab.simulate import Plan
-
-
-class Rate(ProgressColumn):
-    """Games per second, once there are any."""
-
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:.0f}/s" if task.speed else "", style="progress.data.speed")
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left, on a terminal only."""
-    console = Console(stderr=True)
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
@@ -59,21 +34,48 @@ def print_report(console: Console, plan: Plan, report: dict[str, Any]) -> None:
     )
     console.print("endings: " + ", ".join(f"{name} {n}" for name, n in report["endings"].items()))
     console.print("verbs: " + ", ".join(f"{name} {n}" for name, n in report["verbs"].items()))
-    if "characters" in report:
+    if "deeds" in report:
         _print_insight(console, report)
 
 
 def _print_insight(console: Console, report: dict[str, Any]) -> None:
     """Characters, deeds and idle cards of a game that tells of them."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("character", "seats", "of a fair share", "95 %"):
-        table.add_column(heading, justify="left" if heading == "character" else "right")
-    for name, wins in report["characters"].items():
-        table.add_row(name, str(wins["seats"]), f"{wins['mean']:.2f}", f"{wins['low']:.2f} to {wins['high']:.2f}")
-    console.print(table)
+    if "characters" in report:
+        table = Table(box=None, pad_edge=False)
+        for heading in ("character", "seats", "of a fair share", "95 %"):
+            table.add_column(heading, justify="left" if heading == "character" else "right")
+        for name, wins in report["characters"].items():
+            table.add_row(name, str(wins["seats"]), f"{wins['mean']:.2f}", f"{wins['low']:.2f} to {wins['high']:.2f}")
+        console.print(table)
     console.print("per game: " + ", ".join(f"{name} {n:.1f}" for name, n in report["deeds"].items()))
     console.print("cards never played: " + (", ".join(report["never_played"]) or "none"))
 
 
 def _share(wins: dict[str, float]) -> tuple[str, str]:
     return f"{wins['share']:.1%}", f"{wins['low']:.1%} to {wins['high']:.1%}"
+
+
+def print_standing(console: Console, found: dict[str, Any]) -> None:
+    """The result of a contest: ratings, then who beat whom."""
+    nobody = f", {found['without_winner']} without a winner" if found["without_winner"] else ""
+    console.print(
+        f"[bold]{found['game']}[/], {found['seats']} seats, seed {found['seed']}: {found['games']:,} games{nobody}"
+    )
+    table = Table(box=None, pad_edge=False)
+    for heading in ("bot", "Elo", "95 %", "wins", "95 %", "decisions/s", "p50 ms", "p99 ms"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for name, bot in found["bots"].items():
+        elo = f"{bot['elo']:+.0f}", f"{bot['elo_low']:+.0f} to {bot['elo_high']:+.0f}"
+        times = f"{bot['decisions_per_second']:,}", f"{bot['p50_ms']:.2f}", f"{bot['p99_ms']:.1f}"
+        table.add_row(name, *elo, *_share(bot), *times)
+    console.print(table)
+    cross = Table(box=None, pad_edge=False)
+    for heading in ("won against", *found["bots"]):
+        cross.add_column(heading, justify="left" if heading == "won against" else "right")
+    for name in found["bots"]:
+        row = found["crosstable"][name]
+        cells = [
+            f"{row[other]['share']:.0%} of {row[other]['games']}" if other in row else "" for other in found["bots"]
+        ]
+        cross.add_row(name, *cells)
+    console.print(cross)

@@ -1,14 +1,14 @@
 """Play many games between bots and say what they show.
 
-Every game has a seed of its own, made from the run's seed and the game's number, so the result is the same whatever the
-number of processes; only exact sums travel between them.
+Every game has a seed of its own, made from the run's seed and the game's number, and sums are merged in the order of
+the games, so the result is the same to the digit whatever played them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,15 +19,15 @@ from wastelands.bots.bot import Bot, new_bot
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game
+from wastelands.engine.insight import Insight
 from wastelands.engine.luck import Luck
 from wastelands.engine.record import check_seed
 from wastelands.engine.registry import game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat
+from wastelands.lab.executor import Executor, Here, chunks_of, in_order
 from wastelands.lab.statistics import Sum
-from wastelands.package import Insight, package
-
-CHUNK_SECONDS = 0.5
+from wastelands.package import package
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,10 @@ class Plan:
         for bot in self.bots:
             new_bot(bot, self.game, Luck("check"))
         self.new(Luck("check"))
+
+    def seed_of(self, number: int) -> str:
+        """The seed of a game."""
+        return f"{self.seed}|{number}"
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Bots change seats from game to game, so that no bot owes its wins to its chair."""
@@ -122,8 +126,9 @@ class Tally:
 
     def _insight(self) -> dict[str, Any]:
         """Characters by their wins beside a fair share of 1, deeds per game, and the cards that nobody used."""
+        who = {name: {"seats": wins.n, **_points(wins)} for name, wins in sorted(self.characters.items())}
         return {
-            "characters": {name: {"seats": wins.n, **_points(wins)} for name, wins in sorted(self.characters.items())},
+            **({"characters": who} if who else {}),
             "deeds": {name: round(n / max(1, self.games), 2) for name, n in sorted(self.deeds.items())},
             "never_played": [f"{card} {name}" for card, name in sorted(self.cards.items()) if not self.plays[card]],
         }
@@ -185,13 +190,12 @@ def new_table(name: str, seats: int, luck: Luck, folder: Path | None, **options:
 
 def one_game(plan: Plan, number: int, tally: Tally) -> None:
     """Game `number` of a plan, from its own seed."""
-    seed = f"{plan.seed}|{number}"
+    seed = plan.seed_of(number)
     luck = Luck(seed)
     names = plan.seating(number)
     players = [new_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
     insight = package(plan.game).insight
-    if insight is not None:
-        luck.listener = partial(hear, tally, insight)
+    luck.listener = partial(hear, tally, insight)
     game = plan.new(luck)
     play_out(game, players, luck, tally)
     result = game.result()
@@ -205,12 +209,11 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
         tally.bots.setdefault(name, Sum()).add(won)
         tally.seats.setdefault(seat, Sum()).add(won)
         tally.points.setdefault(seat, Sum()).add(result.scores[seat])
-    if insight is not None:
-        tally.cards.update(insight.cards(game))
-        tally.plays.update(insight.lying(game))
-        for seat, name in enumerate(insight.characters(game) if result.winners else ()):
-            won = plan.seats / len(result.winners) if seat in result.winners else 0
-            tally.characters.setdefault(name, Sum()).add(won)
+    tally.cards.update(insight.cards(game))
+    tally.plays.update(insight.lying(game))
+    for seat, name in enumerate(insight.characters(game) if result.winners else ()):
+        won = plan.seats / len(result.winners) if seat in result.winners else 0
+        tally.characters.setdefault(name, Sum()).add(won)
 
 
 def hear(tally: Tally, insight: Insight[Any], event: Event) -> None:
@@ -220,41 +223,23 @@ def hear(tally: Tally, insight: Insight[Any], event: Event) -> None:
     tally.plays.update(insight.played(event))
 
 
-def chunk(plan: Plan, first: int, count: int) -> Tally:
+def play_all(plan: Plan, numbers: range) -> Tally:
+    """The games of these numbers."""
     tally = Tally()
-    for number in range(first, first + count):
+    for number in numbers:
         one_game(plan, number, tally)
     return tally
 
 
 def run(
-    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+    plan: Plan, games: int, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> tuple[Tally, float]:
     """Play all games; Ctrl-C keeps what is done."""
     plan.check()
-    tally, start = Tally(), perf_counter()
-    try:
-        for part in _parts(plan, games, jobs):
+    chunks, tally, start = chunks_of(range(games)), Tally(), perf_counter()
+    done = (executor or Here()).play(partial(play_all, plan), chunks)
+    with suppress(KeyboardInterrupt):
+        for part in in_order(chunks, done):
             tally.merge(part)
             progress(tally.games)
-    except KeyboardInterrupt:
-        pass
     return tally, perf_counter() - start
-
-
-def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
-    first = min(2, games)  # two games show how long one takes, and so how many make a good chunk
-    start = perf_counter()
-    yield chunk(plan, 0, first)
-    size = max(1, min(500, round(CHUNK_SECONDS * first / max(perf_counter() - start, 1e-6))))
-    starts = range(first, games, size)
-    if jobs == 1:
-        for begin in starts:
-            yield chunk(plan, begin, min(size, games - begin))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        try:
-            yield from pool.map(chunk, [plan] * len(starts), starts, [min(size, games - begin) for begin in starts])
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

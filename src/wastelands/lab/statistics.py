@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import erfc, hypot, inf, sqrt
+from statistics import NormalDist
+from typing import Self
 
+SURE = 0.95
 Z = 1.959963984540054  # 95 %
 
 
@@ -55,3 +59,70 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     centre = (p + z2 / (2 * n)) / (1 + z2 / n)
     half = Z * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
     return (max(0.0, centre - half), min(1.0, centre + half))
+
+
+def wide(comparisons: int) -> float:
+    """How many standard errors an interval spans if so many of them shall all be right, 95 times of 100 (Bonferroni).
+
+    >>> round(wide(1), 2), round(wide(100), 2)
+    (1.96, 3.48)
+    """
+    return NormalDist().inv_cdf(1 - (1 - SURE) / (2 * max(1, comparisons)))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number that games showed, how far it may be off (a standard error), and on how many it stands.
+
+    >>> found = Estimate.of([0.0, 1.0, 1.0, 1.0])
+    >>> found.mean, round(found.error, 2), round((found - Estimate(0.5, 0.0, 4)).p, 2)
+    (0.75, 0.25, 0.32)
+    """
+
+    mean: float
+    error: float
+    n: int
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Self:
+        found = Sum()
+        for value in values:
+            found.add(value)
+        return cls(found.mean, found.spread / sqrt(found.n - 1) if found.n > 1 else inf, found.n)
+
+    @classmethod
+    def share(cls, wins: float, n: int) -> Self:
+        """A share of n; none or all of few is not sure either, so two of each are thought in (Agresti and Coull)."""
+        p = (wins + 2) / (n + 4)
+        return cls(wins / n if n else 0.0, sqrt(p * (1 - p) / (n + 4)) if n else inf, n)
+
+    def interval(self, comparisons: int = 1) -> tuple[float, float]:
+        half = wide(comparisons) * self.error
+        return self.mean - half, self.mean + half
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        return Estimate(self.mean - other.mean, hypot(self.error, other.error), min(self.n, other.n))
+
+    def times(self, factor: float) -> Estimate:
+        return Estimate(factor * self.mean, abs(factor) * self.error, self.n)
+
+    @property
+    def p(self) -> float:
+        """How likely chance alone would bring it so far from nought."""
+        if not self.error:
+            return 1.0 if not self.mean else 0.0
+        return erfc(abs(self.mean) / self.error / sqrt(2))
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The same chances where so many things were looked at: below 5 % even one false alarm is that unlikely.
+
+    >>> [round(p, 2) for p in holm([0.01, 0.04, 0.9])]
+    [0.03, 0.08, 0.9]
+    """
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    found, least = [1.0] * len(chances), 0.0
+    for place, index in enumerate(order):
+        least = max(least, min(1.0, (len(chances) - place) * chances[index]))
+        found[index] = least
+    return found

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
 from wastelands.drawing.lettering import LABEL, text
-from wastelands.press.paper import Grid, Paper, grid_for
+from wastelands.press.packing import Batch, packed
+from wastelands.press.paper import Grid, Paper, folds, grid_for
 
 OVERLAP = 8.0
 EDGE = 10.0
+GAP = 5.0  # between boards that share a page
 _MARK = 3.0
 _GUTTER = 2.0  # the least that holds a mark
 
@@ -41,37 +43,61 @@ class Side:
     height: float
     kind: str
     items: tuple[Placed, ...]
+    title: str = ""
+    pieces: int = 0  # to be cut out
+    behind: int = 0  # so many of the fronts before it have this side as their back; each of them needs it once
 
 
 def pages(pictures: Sequence[str], paper: Paper) -> Iterator[Side]:
     """Whole pages, each in the middle of the paper."""
     x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
     for picture in pictures:
-        yield Side(paper.width, paper.height, "page", (Placed(picture, x, y, *PAGE),))
+        yield Side(paper.width, paper.height, "pages", (Placed(picture, x, y, *PAGE),))
 
 
 # ---------- what is cut out
 
 
-def cut(deck: Deck, paper: Paper, palette: Palette, backs: str) -> Iterator[Side]:
-    """A deck's pages: `duplex` gives a page of backs behind each page of fronts, `fold` joins both by a fold."""
-    if backs == "none" and deck.two_sided:
+def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> Iterator[Side]:
+    """Pages of decks that have one form, packed so that small ones share pages.
+
+    `once` gives a page of backs for all pages of fronts that have the same one, `duplex` one behind each page of
+    fronts, `fold` joins both by a fold where the paper holds that, `none` leaves out what only says which deck it is.
+    """
+    form = decks[0]
+    if backs == "none" and form.two_sided:
         backs = "fold"
-    folded = backs == "fold" and any(piece.back for piece in deck.pieces)
-    grid = grid_for(deck, paper, folded)
-    wanted = [piece for piece in deck.pieces for _ in range(piece.copies)]
-    last = -(-len(wanted) // grid.many)
-    for n in range(last):
-        batch = wanted[n * grid.many : (n + 1) * grid.many]
-        marks = _fold_marks(deck, grid, palette, len(batch)) if folded else cut_marks(grid, palette, len(batch))
-        overlay = _overlay(grid, palette, marks, f"{deck.title} {n + 1}/{last}")
-        fronts = [_front(piece, deck, grid, i, folded) for i, piece in enumerate(batch)]
-        if folded:
-            fronts += [_folded(piece, deck, grid, i) for i, piece in enumerate(batch)]
-        yield Side(grid.paper.width, grid.paper.height, deck.kind, (*fronts, overlay))
-        if backs == "duplex" and any(piece.back for piece in batch):
-            behind = tuple(_back(piece, deck, grid, i) for i, piece in enumerate(batch) if piece.back)
-            yield Side(grid.paper.width, grid.paper.height, f"{deck.kind} backs", behind)
+    if backs == "fold" and not folds(form, paper):
+        backs = "duplex"
+    folded = backs == "fold" and any(piece.back for deck in decks for piece in deck.pieces)
+    grid = grid_for(form, paper, folded)
+    batches = packed(decks, grid.many, backs in ("once", "duplex") and not form.two_sided)
+    for n, batch in enumerate(batches):
+        yield _fronts(batch, form, grid, palette, folded)
+        if backs not in ("once", "duplex") or not any(piece.back for piece in batch.pieces):
+            continue
+        if backs == "duplex" or form.two_sided or batch.back is None:
+            yield _behind(batch, form, grid, palette, 1)
+        elif n + 1 == len(batches) or batches[n + 1].back != batch.back:
+            many = sum(other.back == batch.back for other in batches)
+            yield _behind(Batch(batch.of, "", (batch.pieces[0],) * grid.many), form, grid, palette, many)
+
+
+def _fronts(batch: Batch, form: Deck, grid: Grid, palette: Palette, folded: bool) -> Side:
+    many = len(batch.pieces)
+    marks = _fold_marks(form, grid, palette, many) if folded else cut_marks(grid, palette, many)
+    items = [_front(piece, form, grid, i, folded) for i, piece in enumerate(batch.pieces)]
+    if folded:
+        items += [_folded(piece, form, grid, i) for i, piece in enumerate(batch.pieces)]
+    items.append(_overlay(grid, palette, marks, batch.title))
+    return Side(grid.paper.width, grid.paper.height, form.kind, tuple(items), batch.of, many)
+
+
+def _behind(batch: Batch, form: Deck, grid: Grid, palette: Palette, times: int) -> Side:
+    placed = tuple(_back(piece, form, grid, i) for i, piece in enumerate(batch.pieces) if piece.back)
+    if times > 1:
+        placed = (*placed, _overlay(grid, palette, "", f"{batch.of} \u00d7 {times}"))
+    return Side(grid.paper.width, grid.paper.height, form.kind, placed, batch.of, behind=times)
 
 
 class _Room(NamedTuple):
@@ -197,6 +223,40 @@ def _whole(paper: Paper, drawn: str) -> Placed:
 # ---------- boards and mats
 
 
+def boards(mats: Sequence[Mat], paper: Paper, palette: Palette) -> Iterator[Side]:
+    """Boards one after the other; small ones stand below each other on one page."""
+    waiting: list[Mat] = []
+    for mat in mats:
+        if waiting and (mat.copies > 1 or not _stand((*waiting, mat), paper)):
+            yield from _stacked(waiting, paper, palette)
+            waiting = []
+        waiting.append(mat)
+        if mat.copies > 1:
+            yield from tiled(waiting.pop(), paper, palette)
+    if waiting:
+        yield from _stacked(waiting, paper, palette)
+
+
+def _stand(mats: Sequence[Mat], paper: Paper) -> bool:
+    """Whether these stand below each other on an upright page."""
+    high = sum(mat.height for mat in mats) + GAP * (len(mats) - 1)
+    return max(mat.width for mat in mats) <= paper.width - 2 * EDGE and high <= paper.height - 2 * EDGE
+
+
+def _stacked(mats: Sequence[Mat], paper: Paper, palette: Palette) -> Iterator[Side]:
+    if len(mats) == 1:
+        yield from tiled(mats[0], paper, palette)
+        return
+    high = sum(mat.height for mat in mats) + GAP * (len(mats) - 1)
+    y, placed = (paper.height - high) / 2, []
+    for mat in mats:
+        picture = svg(mat.width, mat.height, mat.picture)
+        placed.append(Placed(picture, (paper.width - mat.width) / 2, y, mat.width, mat.height))
+        y += mat.height + GAP
+    title = " \u00b7 ".join(mat.title for mat in mats)
+    yield Side(paper.width, paper.height, mats[0].kind, tuple(placed), title)
+
+
 def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
     """A board on one page if it fits, else over several with a strip that both neighbours show."""
     picture = svg(mat.width, mat.height, mat.picture)
@@ -206,7 +266,8 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
     for _ in range(mat.copies):
         if across == down == 1:
             x, y = (sheet.width - mat.width) / 2, (sheet.height - mat.height) / 2
-            yield Side(sheet.width, sheet.height, mat.kind, (Placed(picture, x, y, mat.width, mat.height),))
+            placed = (Placed(picture, x, y, mat.width, mat.height),)
+            yield Side(sheet.width, sheet.height, mat.kind, placed, mat.title)
             continue
         for n in range(across * down):
             row, column = divmod(n, across)
@@ -215,7 +276,7 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
             window = Placed(picture, EDGE, EDGE, shown_w, shown_h, left, top, mat.width, mat.height)
             name = text(EDGE, EDGE - 3, f"{mat.title} {'ABCDEFGH'[row]}{column + 1}", 2.6, palette.soft, LABEL, 500)
             marks = _overlap_marks(sheet, (column, across), (row, down), palette)
-            yield Side(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)))
+            yield Side(sheet.width, sheet.height, mat.kind, (window, _whole(sheet, marks + name)), mat.title)
 
 
 def _steps(size: float, paper: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.errors import Unreadable
@@ -31,8 +31,17 @@ _STYLE = """
 """
 
 
-def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> tuple[str, dict[str, bytes]]:
+class Book(NamedTuple):
     """Markup for landscape sheets with two small pages each, in folding order, and the files it needs."""
+
+    kind: str
+    sides: int
+    markup: str
+    files: dict[str, bytes]
+
+
+def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book:
+    """The leaflet of a game, to fold."""
     width, height = paper.height / 2, paper.width
     markup, pictures = typeset(game, lang, content)
     head = _STYLE.format(
@@ -41,8 +50,9 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None
     made = {name: (grey(drawn) if saver else drawn).encode() for name, drawn in pictures.items()}
     small = {"main.typ": (head + markup).encode(), **made}
     count = count_pages(small)
-    sheets = "".join(_spread(left, right, count, width, height) for left, right in folding(count))
-    return sheets, {"leaflet.pdf": compiled(small)}
+    pairs = folding(count)
+    sheets = "".join(_spread(left, right, count, width, height) for left, right in pairs)
+    return Book("rules", len(pairs), sheets, {"leaflet.pdf": compiled(small)})
 
 
 def folding(count: int) -> list[tuple[int, int]]:
@@ -77,7 +87,7 @@ def typeset(game: str, lang: str, content: Any = None) -> tuple[str, dict[str, s
         raise Unreadable(f"{found.title} has no leaflet yet")
     drawing = found.drawing(words, PRINT)
     pictures = {f"{block.picture}.svg": drawing.figure(block.picture) for block in blocks if block.picture}
-    credit = f"#v(1fr)\n#text(size: 7pt, {quoted(words.say(CREDITS))})"
+    credit = f"#v(1fr)\n#text(size: 8pt, {quoted(words.say(CREDITS))})"
     return "\n\n".join([*map(_markup, blocks), credit]), pictures
 
 

@@ -15,11 +15,13 @@ from wastelands.engine.registry import game_names
 from wastelands.package import package
 from wastelands.press import imposition, leaflet
 from wastelands.press.code import code
+from wastelands.press.packing import forms
 from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
+from wastelands.press.summary import Bound, summary
 
-PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "rules")
-BACKS = ("duplex", "fold", "none")
+PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "scores", "rules", "rulebook")
+BACKS = ("once", "duplex", "fold", "none")
 INKS = ("colour", "saver")
 _SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 
@@ -34,7 +36,7 @@ class Job:
     lang: str = "en"
     rules: bool = False
     only: str = ""
-    backs: str = "duplex"
+    backs: str = "once"
     ink: str = "colour"
     content: Any = None  # other cards than the shipped ones
 
@@ -46,14 +48,17 @@ def printed(job: Job) -> bytes:
     kit = kit_of(job)
     if not (kit.title or package(job.game).leaflet):
         raise Unreadable(f"{package(job.game).title} has nothing to print")
-    made = list(_sheets(kit, job, paper))
+    made = list(sheets(kit, job, paper))
     if not made and job.only != "rules":
         raise Unreadable(f"{kit.title} has no {job.only or 'changed cards'} to print")
     saver = job.ink == "saver"
-    bound: tuple[str, dict[str, bytes]] = ("", {})
-    if job.rules or job.only == "rules":
-        bound = leaflet.booklet(job.game, job.lang, paper, saver, job.content)
-    return pdf(kit.title, made, *bound, saver=saver)
+    books = [leaflet.booklet(job.game, job.lang, paper, saver, job.content)] if job.rules or job.only == "rules" else []
+    if not job.only and (kit.decks or books) and not job.order.changed:
+        words = package(job.game).words(job.lang, content=job.content)
+        bound = [Bound(book.kind, book.sides) for book in books]
+        made.insert(0, summary(kit.title or package(job.game).title, made, bound, job.backs, words, paper))
+    more = "".join(book.markup for book in books)
+    return pdf(kit.title, made, more, {name: data for book in books for name, data in book.files.items()}, saver)
 
 
 def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
@@ -119,12 +124,10 @@ def _check(job: Job) -> None:
         raise Unreadable("--count must be a number from 1 to 500")
 
 
-def _sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
+def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
+    """The printed sides of a kit, as far as they are asked for."""
     if job.only in ("", "pages"):
         yield from imposition.pages(kit.pages, paper)
-    for mat in kit.mats:
-        if job.only in ("", mat.kind):
-            yield from imposition.tiled(mat, paper, PRINT)
-    for deck in kit.decks:
-        if job.only in ("", deck.kind) and deck.pieces:
-            yield from imposition.cut(deck, paper, PRINT, job.backs)
+    yield from imposition.boards([mat for mat in kit.mats if job.only in ("", mat.kind)], paper, PRINT)
+    for decks in forms([deck for deck in kit.decks if job.only in ("", deck.kind)]):
+        yield from imposition.cut(decks, paper, PRINT, job.backs)

@@ -92,7 +92,7 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "seed_chosen": table.match.record.header.seed_chosen,
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
-        "linked": partial(linked, table.row.game, page.lang),
+        "linked": partial(linked, page.site, table.row.game, page.lang),
         "worths": False,
         "curtain": None,
         "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
@@ -167,7 +167,7 @@ def shows_worths(page: Page, table: LiveTable) -> bool:
 
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
     """Everything about the people: links, talk, clocks, coming and going."""
-    base = str(page.request.base_url)
+    base = page.home
     settings = table.row.settings
     heard = list(enumerate(one for one in table.messages if one.heard_by(found.seat)))  # nobody counts what others hear
     return {
@@ -295,7 +295,7 @@ def shown_to(page: Page, table: LiveTable) -> Shown:
     found = sight(page, table)
     like = replace(page.me, id="", name="" if found.watching else page.me.name)
     mine = tuple(table.seats_of(page.me.id))
-    kind = (found, like, mine, page.lang, page.theme, str(page.request.base_url), page.here)
+    kind = (found, like, mine, page.lang, page.theme, page.home, page.here)
     heard = sum(message.heard_by(found.seat) for message in table.messages)
     times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
     state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times)
@@ -381,7 +381,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     view = table.match.game.view(seat)
     known = face_of(table.row.game, words)
     shown = {
-        "does": linked(table.row.game, page.lang, " ".join(known.about(view, thing))),
+        "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
         "facts": _counted(page, table, known.facts(view, thing)),
         "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
     }
@@ -396,7 +396,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
             "sentence": words.reason(reason),
             "rule": reason.rule,
             "text": text,
-            "link": f"/rules/{table.row.game}#{reason.rule}",
+            "link": f"{page.site}/rules/{table.row.game}#{reason.rule}",
             **shown,
         }
     )

@@ -16,15 +16,13 @@ from wastelands.package import Fresh, draw_word, package
 from wastelands.table.keeper import Keeper
 from wastelands.table.thinking import Fault, Lane
 
-STOCK = 3  # maps of a wish that somebody had before
+STOCK = 3  # maps of a wish that somebody had before; WASTELANDS_STOCK says otherwise
 PATIENCE = 60.0  # seconds of the clock on the wall for one map
 POLITE = 10  # how far the making of maps stands back behind everything else
 
 
 def make(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
     """A new map with its seed, or the seed for a named one; in a process of its own."""
-    with suppress(OSError):
-        os.nice(max(0, POLITE - os.nice(0)))
     maps = package(game).the_maps()
     if named:
         return named, maps.dealt(named, draw_word)
@@ -32,12 +30,25 @@ def make(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
     return id, seed
 
 
+def make_idly(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
+    """The same for the stock, behind everything that somebody waits for."""
+    with suppress(OSError):
+        os.nice(max(0, POLITE - os.nice(0)))
+    return make(game, seats, wish, named)
+
+
+def stock() -> int:
+    """How many maps of a wish are kept ready."""
+    wanted = os.environ.get("WASTELANDS_STOCK", "")
+    return int(wanted) if wanted.isdecimal() else STOCK
+
+
 class Larder:
     """The maps of a server."""
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
-        self._lane = Lane(1)
+        self._asked, self._idle = Lane(1), Lane(1)
         self._filling: set[asyncio.Task[None]] = set()
 
     async def show(self, game: str, seats: int, wish: str = "") -> str:
@@ -70,13 +81,14 @@ class Larder:
             seed = (await self._made(game, seats, "", named)).seed
         return Fresh(named, seed or draw_word())
 
-    async def _made(self, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+    async def _made(self, game: str, seats: int, wish: str, named: str = "", idle: bool = False) -> Fresh:
         package(game).rules.spec.check_seats(seats)
         if named and not named.endswith("-x"):
             return Fresh(named, "")
         task = (game, seats, wish, named)
+        lane, how = (self._idle, make_idly) if idle else (self._asked, make)
         try:
-            made: Any = await self._lane.ask(cast(Any, make), cast(Any, task), PATIENCE)
+            made: Any = await lane.ask(cast(Any, how), cast(Any, task), PATIENCE)
         except Fault:
             made = make(*task)  # says in a sentence what is wrong with the wish
         return Fresh(*made)
@@ -88,11 +100,12 @@ class Larder:
 
     async def _fill(self, game: str, seats: int, wish: str) -> None:
         key = f"{game}|{seats}|{wish}"
-        while await self.keeper.maps_left(key) < STOCK:
-            found = await self._made(game, seats, wish)
+        while await self.keeper.maps_left(key) < stock():
+            found = await self._made(game, seats, wish, idle=True)
             await self.keeper.shelve_map(key, found.id, found.seed)
 
     def close(self) -> None:
         for task in self._filling:
             task.cancel()
-        self._lane.close()
+        self._asked.close()
+        self._idle.close()

@@ -131,7 +131,7 @@ def _terms(game: str, lang: str) -> tuple[re.Pattern[str] | None, dict[str, str]
     return re.compile(rf"(?<![\w-])(?P<term>{any_of})(?:{endings})?(?![\w-])", re.IGNORECASE), known
 
 
-def linked(game: str, lang: str, text: str) -> Markup:
+def linked(site: str, game: str, lang: str, text: str) -> Markup:
     """A sentence in which each term of the glossary leads to its meaning, the first time that it is used."""
     pattern, known = _terms(game, lang)
     out, at, met = Markup(""), 0, set[str]()
@@ -140,7 +140,7 @@ def linked(game: str, lang: str, text: str) -> Markup:
         if to in met:
             continue
         met.add(to)
-        link = Markup('<a class="word" href="/legend/{}#{}" target="_blank">{}</a>').format(game, to, found[0])
+        link = Markup('<a class="word" href="{}/legend/{}#{}" target="_blank">{}</a>').format(site, game, to, found[0])
         out += escape(text[at : found.start()]) + link
         at = found.end()
     return out + escape(text[at:])

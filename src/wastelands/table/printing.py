@@ -115,7 +115,7 @@ def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content:
             lang,
             rules,
             only,
-            asked.get("backs", "duplex"),
+            asked.get("backs", "once"),
             asked.get("ink", "colour"),
             content,
         )

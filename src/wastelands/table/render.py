@@ -350,6 +350,8 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         marks = replace(marks, chosen=frozenset(view.spec.verbs[looked.verb].things(looked)))
     mat, hand = drawing.mat(view, marks), drawing.hand(view, seat, marks)
     spread = _spread(drawing, view, seat, marks, _matter(facts, view, asked, told, sketch))
+    if spread is not None and asked is not None and (before := facts.so_far(view, asked, told)):
+        spread = replace(spread, parts=(*spread.parts, *before))
     reasons = _reasons(match, heard, words)
     return Picture(
         title=view.spec.title,

@@ -327,8 +327,7 @@ class TerminalTable:
         if f"hex:{said}" in (things := self.package.things(self.match, seat)):
             return {f"hex:{said}": said}
         cards = {thing: self.words.card(thing.removeprefix("card:")) for thing in things if thing.startswith("card:")}
-        if self.package.insight is not None:
-            cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
+        cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
         cards |= {f"card:{card}": self.words.card(card) for card in getattr(view.content, "cards", ())}
         known = {thing: name for thing, name in sorted(cards.items()) if self.face.about(view, thing)}
         for fits in (str.__eq__, str.startswith, str.__contains__):

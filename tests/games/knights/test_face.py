@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from wastelands.engine.action import Action
-from wastelands.engine.face import Facts, Odds
+from wastelands.engine.face import Course, Facts, Odds
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
@@ -23,7 +23,7 @@ from wastelands.games.knights.checks import pool as dice_of
 from wastelands.games.knights.clash import ChooseCards
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.interaction import Reply
+from wastelands.games.knights.interaction import AGREE, Reply
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.matters import matters
 from wastelands.games.knights.measures import measure
@@ -122,7 +122,7 @@ def test_an_escape_is_as_likely_as_its_dice_say() -> None:
                 misses = sum(die < tried.check.difficulty for die in sides) / SIDES
                 assert abs(escape.chance - (1 - misses ** dice_of(tried, tried.check))) < 1e-9
             enemy = game.card in game.content.enemies
-            assert (fight.key == "face") == enemy == face().tries(game.view(seat), seat)
+            assert (fight.key == prospects.FOUGHT) == enemy == face().tries(game.view(seat), seat)
     assert told
     assert all(0.1 <= one < 1 for one in told)
 
@@ -138,7 +138,7 @@ def test_a_fight_is_tried_out_the_same_way_each_time_and_changes_nothing() -> No
             assert view.digest() == before
             assert 0 <= one.won + one.drawn <= 1
             (odds,) = face().sampled(view, seat)
-            assert odds.key == "face"
+            assert odds.key == prospects.FOUGHT
             assert odds.lines[0][0] == "sampled"
             return
     raise AssertionError("nobody met an enemy")
@@ -232,8 +232,37 @@ def test_a_duel_says_who_asks_and_what_two_defends_mean() -> None:
                 prompt = Words("en", NAMES).prompt(of(match.game).view(seat), seat)
                 assert prompt.startswith(NAMES[step.seat])
                 assert "part in peace" in prompt
+                view = of(match.game).view(seat)
+                _, waiting = face().stage(view, seat)
+                (odds,) = face().sampled(view, seat)
+                assert isinstance(waiting, Odds)
+                assert waiting.key == odds.key
+                assert odds.chance == try_fight(view, seat, AGREE).won
                 return
     raise AssertionError("nobody asked anybody")
+
+
+def test_a_fight_tells_its_clashes_so_far() -> None:
+    for match, seat in walk("clashes", eager=True):
+        game = of(match.game)
+        told = [(number, event) for _, number, event in match.heard(seat)]
+        before = face().so_far(game.view(seat), seat, told)
+        fight = game.fight
+        if fight is None or fight.over:
+            assert before == ()
+        elif fight.clash == 3 and isinstance(game.steps[-1], ChooseCards):
+            (table,) = before
+            assert isinstance(table, Facts)
+            assert [row[0].text for row in table.rows] == ["1", "2"]
+            assert table.rows[-1][-1].text == str(fight.dominance)
+            return
+    raise AssertionError("no fight came to a third clash")
+
+
+def test_a_moment_lies_between_the_stops_of_the_course() -> None:
+    course = Course(("1", "2", "End"), ((0,), (1,), (3,)), after=(10, 20, 30))
+    assert [course.place(event) for event in (0, 10, 15, 20, 29, 40)] == [0, 0, 0.5, 1, 1.9, 2]
+    assert Course(("1", "2"), ((0,), (1,))).place(4) is None
 
 
 # ---- what happened

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tests.rules.knights.table import Table
 from wastelands.engine.events import Event
-from wastelands.games.knights import insight
+from wastelands.package import package
+
+insight = package("knights").insight
 
 
 def test_characters_are_the_knights_by_name() -> None:

@@ -13,7 +13,6 @@ from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import value
-from wastelands.lab.cards import CardTally, card_report, card_tally
 
 
 def play_out(bots: list[Bot[Warlords]], seed: str, heard: list[Event] | None = None) -> Warlords:
@@ -105,16 +104,3 @@ def test_the_value_of_a_position_rises_with_points() -> None:
     poor, rich = Table(2), Table(2, tableaus={0: "ST8 ST9 S46"})
     assert value(rich.game.view(0), 0) > value(poor.game.view(0), 0)
     assert value(rich.game.view(1), 1) < value(poor.game.view(1), 1)
-
-
-def test_the_card_report_counts_owners_and_offers() -> None:
-    report = card_report("warlords", 2, 3)
-    assert report["games"] == 3
-    assert set(report["cards"]) <= set(Table(2).game.content.cards)
-    bought = [card for card in report["cards"].values() if card["taken"].get("shop")]
-    assert bought
-    for card in report["cards"].values():
-        assert card["low"] <= card["wins_times_seats"] <= card["high"]
-    whole = card_tally("warlords", 2, 3, jobs=2)
-    assert whole.report() == report
-    assert CardTally().report()["cards"] == {}

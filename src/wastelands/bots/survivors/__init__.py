@@ -46,9 +46,15 @@ class SurvivorsMind(Mind[Survivors]):
     def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
         step, actions = type(view.steps[-1]), view.actions(seat)
         if step in TEMPERED:
-            temper = NAMED[self.style] if self.style else temper_of(view, seat)
-            return TEMPERED[step](view, seat, actions, temper)
+            return TEMPERED[step](view, seat, actions, self._temper(view, seat))
         return THOUGHTS.get(step, quietest)(view, seat, actions)
+
+    def _temper(self, view: Survivors, seat: Seat) -> Temper:
+        return NAMED[self.style] if self.style else temper_of(view, seat)
+
+    def temper(self, view: Survivors, seat: Seat) -> str:
+        """The temperament of a seat, once it has settled."""
+        return self._temper(view, seat).name if any(base.owner == seat for base in view.bases) else ""
 
     def because(self, view: Survivors, seat: Seat, action: Action) -> str:
         """Why an offer is not taken."""

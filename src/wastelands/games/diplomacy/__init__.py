@@ -8,6 +8,7 @@ from wastelands.games.diplomacy.drawing import Drawing
 from wastelands.games.diplomacy.face import Face
 from wastelands.games.diplomacy.game import Diplomacy, value
 from wastelands.games.diplomacy.glossary import GLOSSARY
+from wastelands.games.diplomacy.insight import Insight
 from wastelands.games.diplomacy.scoring import city_points
 from wastelands.games.diplomacy.spaces import Sight, domains
 from wastelands.games.diplomacy.words import Words
@@ -34,6 +35,7 @@ package = GamePackage(
     face=Face,
     value=value,
     maps=Atlas(),
+    insight=Insight(),
     domains=domains,
     senses=Sight,
     leaflet=files("wastelands") / "games" / "diplomacy" / "leaflet",

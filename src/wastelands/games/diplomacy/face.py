@@ -252,14 +252,15 @@ class Face(face.Face[Diplomacy]):
     def course(self, events: Sequence[Event]) -> Course:
         """The points after each scoring, with what Guardians brought in between."""
         points: list[int] = []
-        stops, found = [self.words.say(N_("Start"))], []
-        for event in events:
+        stops, found, after = [self.words.say(N_("Start"))], [], [0]
+        for number, event in enumerate(events):
             if event.verb == "scored":
+                after.append(number)
                 points = list(event["points"])
                 stops.append(event["city"])
                 found.append(tuple(points))
         seats = len(found[0]) if found else 0
-        return Course(tuple(stops), ((0,) * seats, *found)) if found else Course()
+        return Course(tuple(stops), ((0,) * seats, *found), after=tuple(after)) if found else Course()
 
     def account(self, view: Diplomacy, events: Sequence[Event]) -> tuple[Block, ...]:
         """Points by city, and the Guardians'."""

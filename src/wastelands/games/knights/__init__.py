@@ -3,12 +3,12 @@
 from importlib.resources import files
 
 from wastelands.engine.lesson import Lessons
-from wastelands.games.knights import insight
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.glossary import GLOSSARY
+from wastelands.games.knights.insight import Insight
 from wastelands.games.knights.spaces import Sight, domains
 from wastelands.games.knights.value import value
 from wastelands.games.knights.words import Words
@@ -32,7 +32,7 @@ package = GamePackage(
     value=value,
     content=SHELF,
     tables=TABLES,
-    insight=insight,
+    insight=Insight(),
     domains=domains,
     senses=Sight,
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",

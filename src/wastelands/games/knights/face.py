@@ -33,7 +33,7 @@ from wastelands.games.knights.checks import PickSkill
 from wastelands.games.knights.clash import Aim
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.interaction import Reply
+from wastelands.games.knights.interaction import AGREE, Reply
 from wastelands.games.knights.matters import matters
 from wastelands.games.knights.measures import NAMES, measure
 from wastelands.games.knights.mission import mission_of, rules_of
@@ -130,14 +130,18 @@ class Face(face.Face[Knights]):
 
     def duel(self, view: Knights, seat: Seat, step: Reply) -> tuple[Block, ...]:
         """Who asks, and what peace would mean."""
-        name = self.words.name(step.seat)
+        say, name = self.words.say, self.words.name(step.seat)
         text = N_("If both play Defend in the first clash, you part in peace and may trade. Else it is a fight.")
-        return (Note(self.words.say(N_("Duel with {name}"), name=name), self.words.say(text)),)
+        odds = Odds(say(N_("To win it")), key=prospects.FOUGHT)
+        return Note(say(N_("Duel with {name}"), name=name), say(text)), odds
 
     def missions(self, view: Knights, seat: Seat, step: Step[Any]) -> tuple[Block, ...]:
         """The five missions in words."""
         missions = [one for one in view.content.missions.values() if one.players <= view.seats]
         return tuple(Note(self.words.card(one.id), one.told(self.words.lang)) for one in missions)
+
+    def so_far(self, view: Knights, seat: Seat, told: Sequence[Told]) -> tuple[Block, ...]:
+        return story.clashes_so_far(told, self.words) if view.fight is not None and not view.fight.over else ()
 
     # ---- what actions lead to
 
@@ -201,11 +205,15 @@ class Face(face.Face[Knights]):
     # ---- chances that are tried out, and windows
 
     def tries(self, view: Knights, seat: Seat) -> bool:
-        return isinstance(_top(view), EscapeOrFace) and view.card in view.content.enemies
+        step = _top(view)
+        return isinstance(step, Reply) or (isinstance(step, EscapeOrFace) and view.card in view.content.enemies)
 
     def sampled(self, view: Knights, seat: Seat) -> tuple[Odds, ...]:
-        """How a fight with the enemy at hand would go."""
-        return (prospects.tried_odds(self.words, try_fight(view, seat, FACE)),) if self.tries(view, seat) else ()
+        """How a fight with the enemy at hand, or with the knight who asks for it, would go."""
+        if not self.tries(view, seat):
+            return ()
+        opening = AGREE if isinstance(_top(view), Reply) else FACE
+        return (prospects.tried_odds(self.words, try_fight(view, seat, opening)),)
 
     def matters(self, view: Knights, seat: Seat) -> bool:
         return matters(view, seat)

@@ -48,6 +48,7 @@ SKILL_SIGNS = {
 _DICE = (N_("{skill} ({d}): {n} die, {d} or more"), N_("{skill} ({d}): {n} dice, one {d} or more"))
 _CARDS = (N_("{n} card for the Waster"), N_("{n} cards for the Waster"))
 _FUEL = N_("{n} Fuel")
+FOUGHT = "fought"  # under which a fight that is tried out arrives
 
 
 def percent(share: float) -> str:
@@ -96,7 +97,7 @@ def face_odds(words: Words, view: Knights, seat: Seat) -> Odds:
     say, card = words.say, view.card
     enemy = view.content.enemies.get(card)
     if enemy is not None:
-        return Odds(say(N_("Face it")), None, 0.0, tuple(_stakes(words, enemy)), FACE, "face")
+        return Odds(say(N_("Face it")), None, 0.0, tuple(_stakes(words, enemy)), FACE, FOUGHT)
     event = view.content.events[card]
     lines = [(say(N_("it happens to you")), sentences(words, event.effects + event.always))]
     if event.rewards:
@@ -123,7 +124,7 @@ def tried_odds(words: Words, tried: Tried) -> Odds:
             say(N_("{n} Health, {m} Ammo"), n=_mean(-tried.health), m=_mean(-tried.ammo)),
         ),
     )
-    return Odds("", tried.won, tried.drawn, lines, key="face")
+    return Odds("", tried.won, tried.drawn, lines, key=FOUGHT)
 
 
 def _mean(n: float) -> str:

@@ -155,31 +155,47 @@ class Fights:
     def over(self, number: int, event: Event) -> None:
         assert self.combat is not None
         self.close(0)
-        words, say, combat = self.words, self.words.say, self.combat
+        words, combat, clashes = self.words, self.combat, self.clashes()
         self.combat = None
         sides = (combat["seat"], combat["rival"])
         if self.seat not in sides:
             return
-        names = [words.name(sides[0]), words.card(combat["foe"]) if combat["foe"] else words.name(sides[1])]
-        head = (
-            Cell(say(N_("Clash")), number=True),
-            Cell(names[0]),
-            Cell(names[1]),
-            Cell(say(N_("Dominance")), number=True),
-        )
         text = words.event(event) or ""
         result = event.facts.get("result", 0)
         winner = sides[0] if result == 1 else sides[1] if result == -1 and sides[1] != NOBODY else None
-        blocks: tuple[Block, ...] = (Verdict(text, winner), *((Facts(head, tuple(self.rows)),) if self.rows else ()))
+        blocks: tuple[Block, ...] = (Verdict(text, winner), *clashes)
         self.shown.append(Showing(number, words.event(combat) or "", text, blocks, wide=True))
+
+    def clashes(self) -> tuple[Facts, ...]:
+        """The clashes of this fight that are done, a line each; nothing before the first."""
+        if self.combat is None or not self.rows:
+            return ()
+        words, say, foe = self.words, self.words.say, self.combat["foe"]
+        head = (
+            Cell(say(N_("Clash")), number=True),
+            Cell(words.name(self.combat["seat"])),
+            Cell(words.card(foe) if foe else words.name(self.combat["rival"])),
+            Cell(say(N_("Dominance")), number=True),
+        )
+        return (Facts(head, tuple(self.rows)),)
 
 
 def fights(told: Sequence[Told], words: Words, seat: Seat | None) -> tuple[Showing, ...]:
     """Every fight of this seat among these events."""
+    return tuple(_heard(told, words, seat).shown)
+
+
+def clashes_so_far(told: Sequence[Told], words: Words) -> tuple[Facts, ...]:
+    """What has happened in the fight that is under way."""
+    begun = next((at for at in reversed(range(len(told))) if told[at][1].verb == "combat"), len(told))
+    return _heard(told[begun:], words, None).clashes()
+
+
+def _heard(told: Sequence[Told], words: Words, seat: Seat | None) -> Fights:
     heard = Fights(words, seat)
     for number, event in told:
         heard.hear(number, event)
-    return tuple(heard.shown)
+    return heard
 
 
 # ---- the measure of the mission
@@ -225,11 +241,12 @@ def course(events: Sequence[Event], words: Words) -> Course:
     changes = {number: gain for number, _, gain in gains(told)}
     seats = max((event["seat"] for event in events if event.verb == "knight"), default=-1) + 1
     mission = next((str(event["mission"]) for event in events if event.verb == "mission"), "")
-    now, stops, points = [0] * seats, list[str](), list[tuple[int, ...]]()
+    now, stops, points, after = [0] * seats, list[str](), list[tuple[int, ...]](), list[int]()
     for number, event in told:
         if event.verb == "round":
             stops.append(str(event["n"]))
             points.append(tuple(now))
+            after.append(number)
         if number in changes:
             gain = changes[number]
             now[gain.seat] += gain.n
@@ -238,7 +255,10 @@ def course(events: Sequence[Event], words: Words) -> Course:
         if event.verb == "finished":
             stops.append(words.say(N_("End")))
             points.append(tuple(now))
-    return Course(tuple(stops), tuple(points)) if len(stops) > 1 else Course()
+            after.append(number)
+    counted = len(stops) > 1 and any(map(any, points))
+    counts = words.say(NAMES[mission]) if mission else ""
+    return Course(tuple(stops), tuple(points), counts=counts, after=tuple(after)) if counted else Course()
 
 
 def moments(told: Sequence[Told], words: Words) -> tuple[Moment, ...]:

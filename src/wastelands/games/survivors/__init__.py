@@ -9,6 +9,7 @@ from wastelands.games.survivors.endings import value
 from wastelands.games.survivors.face import Face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.glossary import GLOSSARY
+from wastelands.games.survivors.insight import Insight
 from wastelands.games.survivors.people import points, survivors
 from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.spaces import Sight, domains
@@ -31,6 +32,7 @@ package = GamePackage(
     tables=TABLES,
     summaries=SUMMARIES,
     streets=streets,
+    insight=Insight(),
     domains=domains,
     senses=Sight,
     leaflet=files("wastelands") / "games" / "survivors" / "leaflet",

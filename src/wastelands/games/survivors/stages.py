@@ -32,7 +32,7 @@ from wastelands.games.survivors.story import throws_since
 from wastelands.games.survivors.throws import dice_of, tower
 from wastelands.games.survivors.tiles import LayTile
 from wastelands.games.survivors.trade import Answer
-from wastelands.games.survivors.windows import Window
+from wastelands.games.survivors.windows import Reroll, Window
 from wastelands.games.survivors.words import Words
 
 RICHEST = 3
@@ -170,7 +170,7 @@ def _answer(step: Answer, words: Words, view: Survivors, seat: Seat) -> tuple[Bl
 def matter(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> Matter | None:
     """A combat with both sides' numbers, or the event that is being decided."""
     step = view.steps[-1] if view.steps else None
-    if isinstance(step, Window) and view.fight is not None:
+    if isinstance(step, Window | Reroll) and view.fight is not None:
         return _combat(words, view, seat, told)
     if isinstance(step, PayOr | Victim | PickRuin):
         return _event(words, view, step, told)
@@ -193,7 +193,7 @@ def _combat(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> 
         N_("items in hands, +1 each"): [min(numbers.sides[i].items, numbers.numbers[i]) for i in (0, 1)],
     }
     rows = [(Cell(say(name)), *(Cell(str(n), number=True) for n in each)) for name, each in facts.items()]
-    rows.append((Cell(say(N_("a tie is theirs"))), *(Cell(say(one)) for one in tie)))
+    rows.append((Cell(say(N_("a tie is theirs"))), *(Cell(say(one), number=True) for one in tie)))
     blocks: list[Block] = [Facts(head, tuple(rows)), *throws_since(told, words)]
     if not fight.after:
         blocks.append(Note(say(N_("To hold out")), say(N_("the chance that yours are not wiped out"))))

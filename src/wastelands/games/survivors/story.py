@@ -302,14 +302,15 @@ def course(events: Sequence[Event], words: Words) -> Course:
         return Course()
     seats = len(result["scores"])
     people, bought = [words.content.numbers.people] * seats, [0] * seats
-    stops, points = list[str](), list[tuple[int, ...]]()
+    stops, points, after = list[str](), list[tuple[int, ...]](), list[int]()
     now = 0
-    for event in events:
+    for number, event in enumerate(events):
         seat = event.facts.get("seat", -1)
         if event.verb == "round":
             if now:
                 stops.append(str(now))
                 points.append(_points(people, bought))
+                after.append(number)
             now = event["round"]
         elif event.verb in ("joined", "died") and seat >= 0:
             people[seat] += event["n"] if event.verb == "joined" else -event["n"]
@@ -317,7 +318,7 @@ def course(events: Sequence[Event], words: Words) -> Course:
             bought[seat] += event["n"]
     goal = words.view.goal if words.view is not None else None
     says = words.say(N_("{n} points end the game"), n=goal) if goal is not None else ""
-    return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says)
+    return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says, after=(*after, len(events)))
 
 
 def _points(people: Sequence[int], bought: Sequence[int]) -> tuple[int, ...]:

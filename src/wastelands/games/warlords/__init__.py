@@ -7,6 +7,7 @@ from wastelands.games.warlords.drawing import Drawing
 from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.glossary import GLOSSARY
+from wastelands.games.warlords.insight import Insight
 from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import points, value
 from wastelands.games.warlords.spaces import Sight, domains
@@ -27,6 +28,7 @@ package = GamePackage(
     value=value,
     content=SHELF,
     tables=TABLES,
+    insight=Insight(),
     domains=domains,
     senses=Sight,
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",

@@ -198,11 +198,12 @@ class Face(face.Face[Warlords]):
 
     def course(self, events: Sequence[Event]) -> Course:
         """The points at the end of each round."""
-        ends = [event for event in events if event.verb in ("scores", "finished")]
-        stops = [str(n) for n in range(1, len(ends) + 1)]
+        after = [number for number, event in enumerate(events) if event.verb in ("scores", "finished")]
+        stops = [str(n) for n in range(1, len(after) + 1)]
         goal = self.words.content.numbers.to_win
         says = self.words.say(N_("{n} end the game"), n=goal)
-        return Course(tuple(stops), tuple(tuple(event["scores"]) for event in ends), goal, says)
+        points = tuple(tuple(events[number]["scores"]) for number in after)
+        return Course(tuple(stops), points, goal, says, after=tuple(after))
 
     def moments(self, told: Sequence[Told], view: Warlords) -> tuple[Moment, ...]:
         return weightiest(told, view, self.words)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.resources import files
 
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import Palette, group, svg
 from wastelands.engine.luck import ScriptedLuck
+from wastelands.games.diplomacy.drawing import beginning
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import extent
 from wastelands.games.diplomacy.drawing.legend import road_bonus, strip
@@ -21,6 +23,8 @@ _SCALE = 0.62
 
 def figure(name: str, words: Words, palette: Palette) -> str:
     """A picture by its name in the leaflet: `legend`, `road`, or a position that is kept beside the leaflet."""
+    if name.startswith(SET_UP):
+        return beginning.picture(int(name.removeprefix(SET_UP)), words, palette)
     if name == "legend":
         return svg(150, 14, strip(150, words, palette))
     if name == "road":

@@ -7,14 +7,14 @@ import math
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, LINE, PRINT, Palette, group, line, rect, svg
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, measure, text
+from wastelands.drawing.lettering import LABEL, LEADING, SIX_POINTS, STAMP, fit, label, measure, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.flaps import at, tiles
 from wastelands.games.diplomacy.drawing.lattice import R, extent
 from wastelands.games.diplomacy.drawing.legend import strip
 from wastelands.games.diplomacy.drawing.places import flag
-from wastelands.games.diplomacy.drawing.symbols import drawn
+from wastelands.games.diplomacy.drawing.symbols import drawn as symbol
 from wastelands.games.diplomacy.game import table
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.origin import plan_of
@@ -22,21 +22,27 @@ from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
 
 WIDTH, HEIGHT = 190.0, 259.0
-_LEGEND, _PLAYERS, _MAP, _FLAPS = 10.0, 24.0, 41.0, 201.0  # where each part begins, from the top
+_LEGEND, PLAYERS, _MAP, FLAPS = 10.0, 24.0, 41.0, 201.0  # where each part begins, from the top
 _CODE = 9.6  # the id for telephones
-_MAP_HEIGHT, _FLAP_HEIGHT, _FLAP_WIDTH = 158.0, 58.0, 38.0
+_MAP_HEIGHT, _FLAP_HEIGHT, FLAP_WIDTH = 158.0, 58.0, 38.0
 
 
 def page(sheet: Sheet, words: Words, palette: Palette = PRINT, code: str = "") -> str:
     """A whole sheet in its safe box of 190 by 259 mm; `code` is its id for telephones, a millimetre wide."""
-    return svg(
-        WIDTH, HEIGHT,
-        _title(sheet, words, palette, code),
-        group(strip(WIDTH, words, palette), y=_LEGEND),
-        group(_players(sheet, words, palette), y=_PLAYERS),
-        _map(sheet, words, palette),
-        group(_flaps(sheet, words, palette), y=_FLAPS),
-    )  # fmt: skip
+    return svg(WIDTH, HEIGHT, drawn(sheet, words, palette, code))
+
+
+def drawn(sheet: Sheet, words: Words, palette: Palette, code: str = "") -> str:
+    """The same from the origin, without the picture around it."""
+    return "".join(
+        (
+            _title(sheet, words, palette, code),
+            group(strip(WIDTH, words, palette), y=_LEGEND),
+            group(_players(sheet, words, palette), y=PLAYERS),
+            _map(sheet, words, palette),
+            group(_flaps(sheet, words, palette), y=FLAPS),
+        )
+    )
 
 
 def _title(sheet: Sheet, words: Words, palette: Palette, code: str) -> str:
@@ -62,7 +68,7 @@ def _players(sheet: Sheet, words: Words, palette: Palette) -> str:
     out = [line([(0, 0.5), (WIDTH, 0.5)], p.ink, HAIR)]
     for seat in range(sheet.players):
         x, points = across * seat, 17.0
-        out.append(at(x + 4, 7.4, drawn(seat, 2.5, p)))
+        out.append(at(x + 4, 7.4, symbol(seat, 2.5, p)))
         out.append(label(x + 9, 4, words.say(N_("Warlord")), 2.2, p.soft, weight=500))
         out.append(label(x + across - points, 4, words.say(N_("Points")), 2.2, p.soft, weight=500))
         out.append(line([(x + 9, 11.4), (x + across - points - 2, 11.4)], p.ink, FINE))
@@ -94,16 +100,15 @@ def _flaps(sheet: Sheet, words: Words, palette: Palette) -> str:
     gap = min(4.0, _FLAP_HEIGHT - used)
     out.append(_block(sheet, 1, 5, words, p) + _block(sheet, 2, 5, words, p, second + gap))
     for k in range(1, 5):
-        out.append(group(_block(sheet, k + 2, 7, words, p), x=_FLAP_WIDTH * k))
-        cut = _FLAP_WIDTH * k
-        note = fit(fold, 2.2, _FLAP_WIDTH - 7)
-        out.append(
-            text(cut + _FLAP_WIDTH / 2 + 1, _FLAP_HEIGHT - 1.2, fold, note, p.soft, italic=True, anchor="middle")
-        )
+        out.append(group(_block(sheet, k + 2, 7, words, p), x=FLAP_WIDTH * k))
+        cut = FLAP_WIDTH * k
+        lines = wrap(fold, FLAP_WIDTH - 7, SIX_POINTS, italic=True)
+        low = _FLAP_HEIGHT - 1.2 - (len(lines) - 1) * SIX_POINTS * LEADING
+        out.append(set_lines(cut + 4, low, lines, SIX_POINTS, p.soft, italic=True).svg)
         out.append(line([(cut, 0), (cut, _FLAP_HEIGHT)], p.ink, FINE, stroke_dasharray="2.2 1.4"))
         out.append(group(icon("actions/cut", 0, 0, 4, p.ink), x=cut, y=_FLAP_HEIGHT - 3, turn=-90))
-    out.append(line([(0, 0), (_FLAP_WIDTH, 0)], p.ink, LINE))
-    out.append(line([(_FLAP_WIDTH, 0), (WIDTH, 0)], p.ink, FINE, stroke_dasharray="0.01 1.2"))
+    out.append(line([(0, 0), (FLAP_WIDTH, 0)], p.ink, LINE))
+    out.append(line([(FLAP_WIDTH, 0), (WIDTH, 0)], p.ink, FINE, stroke_dasharray="0.01 1.2"))
     return "".join(out)
 
 
@@ -113,11 +118,11 @@ def _foot(sheet: Sheet, n: int) -> float:
 
 def _block(sheet: Sheet, n: int, pitch: float, words: Words, palette: Palette, top: float = 0.0) -> str:
     """One round: number, starter, a row for each action with a box for its taker, and its scoring marks."""
-    p, x, right = palette, 2.6, _FLAP_WIDTH - 2.6
+    p, x, right = palette, 2.6, FLAP_WIDTH - 2.6
     y = top + 6.0
     out = [
         label(x, top + 4.6, words.say(N_("Round {n}"), n=n), 3.4, p.ink, weight=700),
-        at(right - 2, top + 3.4, drawn(sheet.starters[n - 1], 1.6, p)),
+        at(right - 2, top + 3.4, symbol(sheet.starters[n - 1], 1.6, p)),
         line([(x, y), (right, y)], p.ink, HAIR),
     ]
     r = min(2.5, (pitch - 0.7) / 1.75)
@@ -139,5 +144,5 @@ def _scorings(sheet: Sheet, n: int, x: float, y: float, words: Words, palette: P
     return (
         group(flag(0, 3.6, str(n), p), x=x + 0.3, y=y + 0.5, scale=0.78)
         + text(x + 6, y + 3.7, cities, 4, p.ink, STAMP)
-        + label(_FLAP_WIDTH - 2.6, y + 3.5, said, 2, p.soft, "end", 500)
+        + label(FLAP_WIDTH - 2.6, y + 3.5, said, SIX_POINTS, p.soft, "end", 500)
     )

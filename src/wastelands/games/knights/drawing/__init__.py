@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from wastelands.drawing import drawing
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mine, Spread
@@ -21,7 +22,7 @@ from wastelands.games.knights.drawing.ground import hex_alone, still, tile_face
 from wastelands.games.knights.drawing.items import large, scenery
 from wastelands.games.knights.drawing.legend import legend
 from wastelands.games.knights.drawing.mine import Belongings
-from wastelands.games.knights.drawing.paper import kit, samples
+from wastelands.games.knights.drawing.paper import kit, samples, table
 from wastelands.games.knights.drawing.signs import STORES
 from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
@@ -35,7 +36,7 @@ __all__ = ["Drawing", "card_face", "tile_face"]
 class Drawing(drawing.Drawing[Knights]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "missions")
+    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "missions", "scores")
     words: Words
 
     def ground(self, view: Knights) -> str:
@@ -83,6 +84,8 @@ class Drawing(drawing.Drawing[Knights]):
         return emblem(self.words.edition, self.palette)
 
     def figure(self, name: str) -> str:
+        if name.startswith(SET_UP):
+            return table.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
 
     def legend(self) -> tuple[Section, ...]:

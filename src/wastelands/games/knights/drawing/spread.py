@@ -31,10 +31,10 @@ from wastelands.games.knights.measures import FEEL, NAMES
 from wastelands.games.knights.pieces import NOBODY, Fight
 from wastelands.games.knights.preparations import Renew
 from wastelands.games.knights.setup import KeepTasks, PickKnight, PickMission, PickVehicle, Vote
-from wastelands.games.knights.spoils import TakeFromStalls
+from wastelands.games.knights.spoils import DrawOrPool, TakeFromStalls
 from wastelands.games.knights.stalls import SPACES, Barter
 from wastelands.games.knights.trading import Bundle, Consider
-from wastelands.games.knights.vehicles import vehicle_value
+from wastelands.games.knights.vehicles import POOL_SIDE, pool_of, vehicle_value
 from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
 
@@ -49,7 +49,7 @@ class Table:
         self.view, self.seat, self.marks, self.words, self.palette = view, seat, marks, words, palette
 
     def spread(self) -> Spread | None:
-        view = self.view
+        view, words = self.view, self.words
         step: Step[Any] | None = view.steps[-1] if view.steps else None
         asked = self.seat is not None and self.seat in view.to_act()
         if isinstance(step, Vote | PickMission):
@@ -57,7 +57,9 @@ class Table:
         if isinstance(step, PickKnight):
             return self.people()
         if isinstance(step, PickVehicle):
-            return self.vehicles()
+            return self.vehicles(words.say(N_("Choose your vehicle.")), [card for card, _ in view.pool])
+        if isinstance(step, DrawOrPool) and self.seat == step.seat:
+            return self.vehicles(words.prompt(view, step.seat), pool_of(view, POOL_SIDE[step.colour]))
         if isinstance(step, KeepTasks) and asked:
             return self.tasks()
         if isinstance(step, Barter) and asked:
@@ -143,10 +145,10 @@ class Table:
         title = words.card(view.mission) if view.mission else words.say(N_("Knights"))
         return Spread(words.say(N_("Choose your knight.")), (Gallery(title, tuple(found), note=note),))
 
-    def vehicles(self) -> Spread:
-        cards = dict.fromkeys(card for card, _ in self.view.pool)
+    def vehicles(self, title: str, pool: list[str]) -> Spread:
+        cards = dict.fromkeys(pool)
         found = tuple(item(self.words, card, self.palette, self.marks, f"card:{card}") for card in cards)
-        return Spread(self.words.say(N_("Choose your vehicle.")), (Gallery("", found, "slips"),))
+        return Spread(title, (Gallery("", found, "slips"),))
 
     def tasks(self) -> Spread:
         assert self.seat is not None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from wastelands.drawing import cardface, drawing
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
@@ -16,6 +17,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.games.survivors.drawing import beginning
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.board import Board, badges, close_up, still, traced
 from wastelands.games.survivors.drawing.cardfaces import card_face
@@ -38,7 +40,7 @@ __all__ = ["Drawing", "card_face", "tile_face"]
 class Drawing(drawing.Drawing[Survivors]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tiles", "tokens", "reference")
+    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "scores")
     words: Words
 
     def ground(self, view: Survivors) -> str:
@@ -97,6 +99,8 @@ class Drawing(drawing.Drawing[Survivors]):
         return emblem(self.palette)
 
     def figure(self, name: str) -> str:
+        if name.startswith(SET_UP):
+            return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
 
     def legend(self) -> tuple[Section, ...]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 
 from wastelands.drawing import cardface, drawing
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
 from wastelands.drawing.reference import Section
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
+from wastelands.games.warlords.drawing import beginning
 from wastelands.games.warlords.drawing.board import Board
 from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.drawing.emblem import emblem
@@ -30,7 +32,7 @@ __all__ = ["Drawing", "card_face", "plate"]
 class Drawing(drawing.Drawing[Warlords]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tokens", "reference")
+    PARTS = ("cards", "boards", "tokens", "reference", "scores")
     words: Words
 
     def board(self, view: Warlords, marks: Marks) -> str:
@@ -68,6 +70,8 @@ class Drawing(drawing.Drawing[Warlords]):
         return emblem(self.palette)
 
     def figure(self, name: str) -> str:
+        if name.startswith(SET_UP):
+            return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
 
     def legend(self) -> tuple[Section, ...]:

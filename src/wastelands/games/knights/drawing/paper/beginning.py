@@ -17,7 +17,7 @@ from wastelands.games.knights.words import Words
 WIDTH, HEIGHT, PICTURE = 186.0, 222.0, 176.0
 
 
-def set_up(content: Content, words: Words, palette: Palette) -> Mat:
+def laying(content: Content, words: Words, palette: Palette) -> Mat:
     """A page: where every hex goes, and in which order the tiers are laid."""
     p, title = palette, words.say(N_("Laying the board"))
     scale = min((WIDTH - 8) / BOARD_WIDE, (PICTURE - 8) / BOARD_HIGH)

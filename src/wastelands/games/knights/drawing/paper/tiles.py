@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 
-from wastelands.drawing.ink import FINE, Palette, disc, el, group
+from wastelands.drawing.ink import FINE, HAIR, Palette, disc, el, group, line
 from wastelands.drawing.kit import Deck, Piece, bleeding
-from wastelands.drawing.lettering import LABEL, STAMP, TEXT, fit, measure, text
+from wastelands.drawing.lettering import LABEL, STAMP, TEXT, fit, label, measure, text
 from wastelands.engine.languages import said_in
 from wastelands.engine.words import N_
+from wastelands.games.knights.board import CENTRAL, GANGRAEN, HEXES
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
+from wastelands.games.knights.drawing.cardfaces import TITLE
 from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face, tile_number
 from wastelands.games.knights.drawing.lattice import R as DRAWN
 from wastelands.games.knights.drawing.lattice import outline
@@ -25,21 +27,76 @@ LOWEST = A - 2.2  # the last base line
 _SIZES = (3.0, 2.9, 2.8, 2.7, 2.6, 2.5, 2.4, 2.2, 2.0)
 
 
-def hexes(content: Content, words: Words, palette: Palette) -> Deck:
-    """The 37 hexes of the board and the mission tile (WK-SET-01)."""
+def hexes(content: Content, words: Words, palette: Palette) -> tuple[Deck, ...]:
+    """The central tile of five hexes, the single ones with the mission tile, and the frame (WK-SET-01)."""
+    return (_central(content, words, palette), _singles(content, words, palette), _frame(words, palette))
+
+
+def _singles(content: Content, words: Words, palette: Palette) -> Deck:
+    """Cities, specials and normal hexes have a back each: they are shuffled apart (WK-SET-04)."""
+    inner = content.numbered[1]
     pieces = [
-        Piece(tile.id, _tile(tile, words, palette), copies=max(1, tile.tiles + tile.centre))
+        Piece(tile.id, _tile(tile, words, palette), _back(tile, words, palette), max(1, tile.tiles))
         for tile in content.tiles.values()
+        if tile.id != inner and (tile.tiles or not tile.centre)
     ]
     return Deck(words.say(N_("Hexes, to be cut out along their edges")), *SIZE, tuple(pieces), kind="tiles")
 
 
 def _tile(tile: Tile, words: Words, palette: Palette) -> str:
+    return bleeding(*SIZE, palette.card) + group(_hex(tile, words, palette), x=SIZE[0] / 2, y=SIZE[1] / 2)
+
+
+def _hex(tile: Tile, words: Words, palette: Palette) -> str:
+    """A hex around the origin."""
     if tile.number and tile.actions:
-        drawn = _named(tile, words, palette)
-    else:
-        drawn = group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
-    return bleeding(*SIZE, palette.card) + group(drawn, x=SIZE[0] / 2, y=SIZE[1] / 2)
+        return _named(tile, words, palette)
+    return group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
+
+
+STACKS = {"city": ("ochre", N_("City")), "special": ("water", N_("Special hex")), "": ("oil", N_("Normal hex"))}
+
+
+def _back(tile: Tile, words: Words, palette: Palette) -> str:
+    """Which stack a hex belongs to, and no more."""
+    p, (colour, said) = palette, STACKS.get(tile.kind, STACKS[""])
+    rings = "".join(el("path", d=outline(r), fill="none", stroke=p.card, stroke_width=HAIR) for r in (27, 24, 21))
+    ground = el("path", d=outline(R), fill=p[colour], stroke=p.soft, stroke_width=FINE)
+    name = label(0, 1.4, words.say(said), 4, p.card, "middle")
+    return bleeding(*SIZE, p.card) + group(ground, rings, name, x=SIZE[0] / 2, y=SIZE[1] / 2)
+
+
+FIVE = (5 * R, 4 * A + 0.4)
+
+
+def _central(content: Content, words: Words, palette: Palette) -> Deck:
+    """Gangraen with the four hexes around it that belong to the same piece (WK-SET-02, WK-SET-05)."""
+    inner = content.tiles[content.numbered[1]]
+    around = [tile for tile in content.tiles.values() for _ in range(tile.centre)]
+    drawn = [
+        group(_hex(tile, words, palette), x=FIVE[0] / 2 + 1.5 * R * h.q, y=FIVE[1] / 2 + 2 * A * (h.r + h.q / 2))
+        for tile, h in zip((inner, *around), (HEXES[at] for at in (GANGRAEN, *CENTRAL)), strict=True)
+    ]
+    piece = Piece(inner.id, bleeding(*FIVE, palette.card) + "".join(drawn))
+    return Deck(words.say(N_("The central tile")), *FIVE, (piece,), kind="tiles")
+
+
+EDGE = 12.0  # of the frame beyond the corners of the hexes
+_SLOPE = math.sqrt(3)
+_LEFT, _RIGHT = (EDGE + R / 2) / _SLOPE, EDGE / _SLOPE
+STRIP = (7 * A + _LEFT + _RIGHT, EDGE + R / 2)
+_SIDES = 6
+
+
+def _frame(words: Words, palette: Palette) -> Deck:
+    """Six strips around the board, with teeth that hold its hexes together."""
+    p, width = palette, STRIP[0]
+    teeth = [(_LEFT + i * A, EDGE + (0 if i % 2 else R / 2)) for i in range(8)]
+    cut = line([(0, 0), *teeth, (width, 0)], p.soft, FINE, p.bone, closed=True)
+    rule = line([(8, 2.6), (width - 6, 2.6)], p.soft, HAIR)
+    name = text(width / 2, 8.6, TITLE, 5, p.soft, STAMP, anchor="middle")
+    piece = Piece("frame", bleeding(*STRIP, p.card) + cut + rule + name, copies=_SIDES)
+    return Deck(words.say(N_("The frame of the board")), *STRIP, (piece,), kind="tiles")
 
 
 def _named(tile: Tile, words: Words, palette: Palette) -> str:

@@ -1,0 +1,62 @@
+"""Set-up diagrams: a picture of the table with numbers, and a sentence for each number. All lengths are millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wastelands.drawing.icons import icon
+from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, svg
+from wastelands.drawing.kit import Mat
+from wastelands.drawing.lettering import LABEL, STAMP, fit, text
+from wastelands.drawing.reference import Row, Section, sheet
+
+WIDTH = 186.0
+CARD = (12.0, 17.0)
+SET_UP = "set-up-"  # and the number of players: the name of such a picture
+
+
+def page(
+    title: str, picture: str, high: float, legend: str, said: Sequence[str], below: float, palette: Palette
+) -> Mat:
+    """The picture in a frame so high, and below it the sentences under a heading."""
+    rows = tuple(Row(str(i), one) for i, one in enumerate(said, 1))
+    told = group(sheet(title, WIDTH, below, [[Section(legend, rows)]], palette), y=high)
+    return Mat(title, WIDTH, high + below, frame(high, palette) + picture + told)
+
+
+def frame(high: float, palette: Palette) -> str:
+    return rect(0.4, 0.4, WIDTH - 0.8, high - 1.6, palette.paper, palette.ink, BOLD)
+
+
+def alone(picture: str, high: float, palette: Palette, scale: float = 0.66) -> str:
+    """The picture as one SVG, for a book that says the sentences itself."""
+    return svg(WIDTH * scale, high * scale, group(frame(high, palette) + picture, scale=scale))
+
+
+def card(x: float, y: float, sign: str, p: Palette, size: tuple[float, float] = CARD) -> str:
+    w, h = size
+    return rect(x, y, w, h, p.card, p.ink, FINE, r=1) + (icon(sign, x + w / 2, y + h / 2, 6, p.soft) if sign else "")
+
+
+def pile(x: float, y: float, n: int, p: Palette, colour: str = "rust", size: tuple[float, float] = CARD) -> str:
+    """A deck, face down, with its number if it has one."""
+    w, h = size
+    drawn = "".join(rect(x + i, y - i, w, h, p[colour], p.card, FINE, r=1) for i in range(3))
+    return drawn + (number(x, y, n, p) if n else "")
+
+
+def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name: str = "") -> str:
+    """A board or sheet, with its name."""
+    said = text(
+        x + wide / 2, y + high / 2 + 1, name, fit(name, 3, wide - 3, LABEL, 600), p.soft, LABEL, 600, anchor="middle"
+    )
+    return rect(x, y, wide, high, p.bone, p.ink, FINE) + (said if name else "") + number(x, y, n, p)
+
+
+def number(x: float, y: float, n: int, p: Palette) -> str:
+    return disc(x, y, 2.8, p.ink) + text(x, y + 1.2, str(n), 3.4, p.card, STAMP, anchor="middle")
+
+
+def before(y: float, high: float, p: Palette) -> str:
+    """What lies before one player."""
+    return rect(6, y, WIDTH - 12, high, "none", p.hair, FINE, stroke_dasharray="2.2 1.4")
