@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from time import time
 from typing import Any
 from urllib.parse import urlencode
@@ -30,6 +30,7 @@ from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
+from wastelands.table.legend import linked
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
 from wastelands.table.planning import planned
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
@@ -93,6 +94,7 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "record_name": record_name(table),
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
+        "linked": partial(linked, page.site, table.row.game, page.lang),
         "worths": False,
         "curtain": None,
         "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
@@ -381,7 +383,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     view = table.match.game.view(seat)
     known = face_of(table.row.game, words)
     shown = {
-        "does": " ".join(known.about(view, thing)),
+        "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
         "facts": _counted(page, table, known.facts(view, thing)),
         "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
     }
