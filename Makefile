@@ -34,7 +34,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: coverage .venv/torch.stamp .venv/ray.stamp  ## the long searches, and the rule breaks that must turn a test red
+test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/ray.stamp  ## the long searches, and breaks that must be noticed
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -100,6 +100,11 @@ $(UV):
 
 .venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
 	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
+	touch $@
+
+.venv/nginx.stamp: .venv/dev.stamp  # Debian's, unpacked beside us: the recipe of docs/hosting.md is run with it
+	rm -rf .venv/nginx && mkdir .venv/nginx
+	cd .venv/nginx && apt-get download --quiet nginx && dpkg -x nginx_*.deb .
 	touch $@
 
 .venv/torch.stamp: requirements-examples.lock | $(UV)

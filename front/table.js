@@ -20,6 +20,7 @@ const morphing = {
     beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) => !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && (node.id === "fit" || node.id === "lesson")),
   },
 };
+const site = document.documentElement.dataset.site ?? "";   // what our addresses begin with
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement | null} */
 const find = (selector, root = document) => root.querySelector(selector);
@@ -176,7 +177,7 @@ async function plan(chain, silent = false) {
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   data.set("plan", chain.join(LINK));
   try {
-    const answer = await fetch((form.getAttribute("action") ?? "").replace("/play", "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
+    const answer = await fetch((form.getAttribute("action") ?? "").replace(/\/play(?=\?|$)/, "/plan"), { method: "POST", body: data, headers: { accept: "application/json" } });
     if (!answer.ok) { queued = null; turned.length = 0; }
     if (answer.ok) { keep(chain); waiting = []; show(await answer.json()); }
     else if (answer.status === 409) { forget(); if (!silent) goneOn(); next(); }
@@ -352,7 +353,7 @@ async function ask(what, more) {
   const query = new URL(table.dataset.live ?? "", location.href).searchParams;
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   try {
-    return await (await fetch(`/t/${table.dataset.table}/${what}?${query}`, { headers: { accept: "application/json" } })).json();
+    return await (await fetch(`${site}/t/${table.dataset.table}/${what}?${query}`, { headers: { accept: "application/json" } })).json();
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
@@ -620,7 +621,7 @@ addEventListener("resize", () => { if (zoom) place(); else point(); });
 const GAP = 18;   // px between the box and what it is about
 /** Tell the server what a learner did beside moves; true if the lesson has something to say to it. @param {string} what @param {string} thing */
 async function teach(what, thing) {
-  const address = find("#now")?.getAttribute("action")?.replace("/play", "/lesson") ?? "";
+  const address = find("#now")?.getAttribute("action")?.replace(/\/play(?=\?|$)/, "/lesson") ?? "";
   try {
     const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ do: what, thing }), headers: { accept: "application/json" } });
     return answer.ok && (await answer.json()).ok;
@@ -922,7 +923,7 @@ async function surveyed() {
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   query.set("name", file.name);
   shown.setAttribute("aria-busy", "true");
-  const answer = await fetch(`/survey?${query}`, { method: "POST", body: file });
+  const answer = await fetch(`${site}/survey?${query}`, { method: "POST", body: file });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   shown.removeAttribute("aria-busy");
   if (answer.ok) shown.replaceChildren(...page.body.childNodes);

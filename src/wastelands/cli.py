@@ -111,7 +111,9 @@ def print_(
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
     rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
-    only: Annotated[str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, pages or rules")] = "",
+    only: Annotated[
+        str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, scores, pages, rules or rulebook")
+    ] = "",
     backs: Annotated[str, Parameter(help="once (a page of backs for each deck), duplex, fold or none.")] = "once",
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
@@ -220,6 +222,7 @@ def serve(
         str, Parameter(help="Addresses of proxies whose headers are believed, with commas.")
     ] = "127.0.0.1",
     log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
+    base_path: Annotated[str, Parameter(help="Path below which everything lies, as in /wastelands.")] = "",
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -232,7 +235,8 @@ def serve(
     if workers < 1:
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
-    run(host, port, kept, workers=workers, folders=folders_of(content), proxies=proxies, log=log)
+    folders = folders_of(content)
+    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path)
 
 
 @app.command(group=PLAY)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
-from xml.etree import ElementTree
 
 import pypdf
 
 from wastelands.drawing.kit import Kit
 
 MM = 72 / 25.4
-_SCALE = re.compile(r"scale\(([0-9.]+)\)")
 _SAID = re.compile(r">([^<>]+)</text>")
 
 
@@ -34,19 +32,6 @@ def said_on(kit: Kit, kind: str) -> str:
     """The words on all fronts, backs and mats of one kind."""
     decks = [piece.front + piece.back for deck in kit.decks if deck.kind == kind for piece in deck.pieces]
     return said_in("".join(decks + [mat.picture for mat in kit.mats if mat.kind == kind]))
-
-
-def lettered(picture: str) -> Iterator[tuple[str, float]]:
-    """Every text with the size at which it is printed."""
-    yield from _sized(ElementTree.fromstring(f"<svg>{picture}</svg>"), 1.0)
-
-
-def _sized(node: ElementTree.Element, scale: float) -> Iterator[tuple[str, float]]:
-    if node.tag == "text":
-        yield node.text or "", float(node.attrib["font-size"]) * scale
-    found = _SCALE.search(node.attrib.get("transform", ""))
-    for child in node:
-        yield from _sized(child, scale * float(found[1]) if found else scale)
 
 
 def assert_vectors(pages: Iterable[Any]) -> None:

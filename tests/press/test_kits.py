@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import wastelands
-from tests.press.proofs import assert_vectors, lettered, read, said_in, said_on, words_of
+from tests.press.proofs import assert_vectors, read, said_in, said_on, words_of
 from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.ink import PRINT
@@ -55,14 +55,6 @@ def test_a_kit_has_the_parts_that_one_can_ask_for(game: str) -> None:
     made = kit(game)
     kinds = {deck.kind for deck in made.decks} | {mat.kind for mat in made.mats}
     assert kinds == set(package(game).drawing.PARTS)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_letters_are_below_five_points(game: str) -> None:
-    made = kit(game, "de")
-    drawn = {side for deck in made.decks for piece in deck.pieces for side in (piece.front, piece.back)}
-    found = (one for picture in drawn | {mat.picture for mat in made.mats} for one in lettered(picture))
-    assert {text for text, size in found if size < 1.76} == set()
 
 
 @pytest.mark.parametrize(

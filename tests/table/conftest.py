@@ -43,15 +43,18 @@ GUARD = "import os, signal, sys; sys.stdin.read(); os.killpg(int(sys.argv[1]), s
 class Server:
     """The table as a process of its own, on a database that outlives it."""
 
-    def __init__(self, database: Path | str, command: str = "play", workers: int = 1, **environment: str) -> None:
+    def __init__(
+        self, database: Path | str, command: str = "play", workers: int = 1, site: str = "", **environment: str
+    ) -> None:
         self.database = str(database)
         self.command = command
         self.workers = workers
+        self.site = site
         self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://127.0.0.1:{self.port}{site}"
         self.start()
 
     def start(self) -> None:
@@ -65,7 +68,9 @@ class Server:
             "--database",
             self.database,
         ]
-        command += ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers)]
+        command += (
+            ["--no-browser"] if self.command == "play" else ["--workers", str(self.workers), "--base-path", self.site]
+        )
         env = {**os.environ, "WASTELANDS_DRAFTS": "1", "WASTELANDS_STOCK": "0", **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env, process_group=0)
         # Whatever becomes of the tests, also if they are killed: the pipe then closes, and the guard ends all of it.
@@ -177,8 +182,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             viewport={"width": width, "height": height},
             locale=locale,
             reduced_motion="reduce",
-            base_url=server.address,
-            **more,
+            **({"base_url": server.address} | more),
         )
         contexts.append(context)
         context.add_init_script(path=SCRIPT)
@@ -201,9 +205,9 @@ Newcomer = Callable[..., Person]
 def newcomer(new_page: NewPage) -> Newcomer:
     """Somebody with a device before them, who has never been here."""
 
-    def come(device: Device = DESK, locale: str = "en-GB", seed: str = "") -> Person:
+    def come(device: Device = DESK, locale: str = "en-GB", seed: str = "", **more: Any) -> Person:
         size = {"width": device.width, "height": device.height}
-        page = new_page(**size, locale=locale, has_touch=device.hand == "touch")
+        page = new_page(**size, locale=locale, has_touch=device.hand == "touch", **more)
         return Person(page, device.hand, seed)
 
     return come
@@ -213,7 +217,7 @@ def newcomer(new_page: NewPage) -> Newcomer:
 def maps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for a fair deal has tests of its own; a server in this process makes its maps without it."""
 
-    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "") -> Fresh:
+    async def made(self: Larder, game: str, seats: int, wish: str, named: str = "", idle: bool = False) -> Fresh:
         package(game).rules.spec.check_seats(seats)
         maps = package(game).the_maps()
         return Fresh(named or maps.example(seats, wish, draw_word()[:8]), draw_word())

@@ -148,7 +148,7 @@ def test_why_not_by_action_and_by_thing(client: TestClient) -> None:
     why = client.get(path, params={"seat": 0, "thing": "hex:99,99", "lang": "de"}, headers=me).json()
     assert why["allowed"] is False
     assert why["sentence"] == "99,99 liegt nicht auf der Karte."
-    assert why["text"].startswith("Every hex of the map")
+    assert why["text"].startswith("Jedes Hex-Feld der Karte")
     assert client.get(path, params={"seat": 0, "thing": "moon:1"}, headers=me).status_code == 400
 
 

@@ -12,6 +12,7 @@ from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
 from wastelands.drawing.lettering import (
     LEADING,
+    SIX_POINTS,
     STAMP,
     balance,
     fit,
@@ -180,7 +181,7 @@ class _Face:
         return (4.9 * len(row.faces) + 2.4) * self.k
 
     def foot_size(self) -> float:
-        return fit(self.card.foot.upper(), 2.1, self.width, "Barlow Condensed", 500, 0.06)
+        return fit(self.card.foot.upper(), SIX_POINTS, self.width, "Barlow Condensed", 500, 0.06)
 
     # ---------- the parts
 
@@ -239,11 +240,13 @@ class _Face:
         for i, (sign, value, caption) in enumerate(self.card.figures):
             x = self.x + i * w + (0.6 * k if i else 0)
             size = fit(str(value), 5 * k, w - 8 * k, STAMP)
-            small = fit(caption.upper(), 2.1, w - 1.7 * k, "Barlow Condensed", 500, 0.06)
+            close = (
+                measure(caption.upper(), SIX_POINTS, "Barlow Condensed", 500, spacing=SIX_POINTS * 0.06) > w - 1.7 * k
+            )
             out += [
                 icon(sign, x + 3.2 * k, y + 3.4 * k, 4.6 * k, p.ink),
                 text(x + 6.6 * k, y + 5.1 * k, str(value), size, p.ink, STAMP),
-                label(x + 0.4 * k, y + 8.5 * k, caption, small, p.soft, weight=500),
+                label(x + 0.4 * k, y + 8.5 * k, caption, SIX_POINTS, p.soft, weight=500, spacing=0 if close else None),
             ]
             if i:
                 out.append(line([(x - 0.8 * k, y), (x - 0.8 * k, y + 8.6 * k)], p.hair, FINE))

@@ -26,6 +26,7 @@ STACK: dict[Family, str] = {
     TEXT: "'Source Serif 4'",
 }
 LEADING = 1.28
+SIX_POINTS, EIGHT_POINTS = 2.12, 2.83  # the smallest letters of cards, and of rules
 
 
 class _Font(msgspec.Struct, frozen=True):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from wastelands.drawing.cardface import Crowded
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, Palette, group, line, rect
-from wastelands.drawing.lettering import LEADING, STAMP, fit, label, set_lines, text, wrap
+from wastelands.drawing.lettering import EIGHT_POINTS, LEADING, STAMP, fit, label, set_lines, text, wrap
 
-LARGEST, SMALLEST = 3.4, 2.5
+LARGEST, SMALLEST = 3.4, EIGHT_POINTS
 HEAD = 12.0  # from the top of a sheet to its first section
 _GAP = 5.0  # between columns
 _EDGE = 5.0
@@ -75,7 +75,7 @@ def _set(column: Column, width: float, size: float, palette: Palette) -> str:
     p, out, y = palette, [], 0.0
     for section in column:
         y += size * 0.85
-        out.append(label(0, y, section.title, size * 0.95, p.rust))
+        out.append(label(0, y, section.title, size, p.rust))
         out.append(line([(0, y + size * 0.3), (width, y + size * 0.3)], p.hair, HAIR))
         y += size * 1.6
         for row in section.rows:

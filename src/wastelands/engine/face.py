@@ -334,6 +334,7 @@ class Course:
     points: tuple[tuple[int, ...], ...] = ()
     goal: int | None = None
     goal_says: str = ""
+    counts: str = ""  # what is counted, where that is not points
     after: tuple[int, ...] = ()
 
     def place(self, event: int) -> float | None:

@@ -10,10 +10,11 @@ from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
 from wastelands.drawing.lettering import LABEL, text
 from wastelands.press.packing import Batch, packed
-from wastelands.press.paper import Grid, Paper, grid_for
+from wastelands.press.paper import Grid, Paper, folds, grid_for
 
 OVERLAP = 8.0
 EDGE = 10.0
+GAP = 5.0  # between boards that share a page
 _MARK = 3.0
 _GUTTER = 2.0  # the least that holds a mark
 
@@ -61,11 +62,13 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
     """Pages of decks that have one form, packed so that small ones share pages.
 
     `once` gives a page of backs for all pages of fronts that have the same one, `duplex` one behind each page of
-    fronts, `fold` joins both by a fold, `none` leaves out what only says which deck it is.
+    fronts, `fold` joins both by a fold where the paper holds that, `none` leaves out what only says which deck it is.
     """
     form = decks[0]
     if backs == "none" and form.two_sided:
         backs = "fold"
+    if backs == "fold" and not folds(form, paper):
+        backs = "duplex"
     folded = backs == "fold" and any(piece.back for deck in decks for piece in deck.pieces)
     grid = grid_for(form, paper, folded)
     batches = packed(decks, grid.many, backs in ("once", "duplex") and not form.two_sided)
@@ -218,6 +221,40 @@ def _whole(paper: Paper, drawn: str) -> Placed:
 
 
 # ---------- boards and mats
+
+
+def boards(mats: Sequence[Mat], paper: Paper, palette: Palette) -> Iterator[Side]:
+    """Boards one after the other; small ones stand below each other on one page."""
+    waiting: list[Mat] = []
+    for mat in mats:
+        if waiting and (mat.copies > 1 or not _stand((*waiting, mat), paper)):
+            yield from _stacked(waiting, paper, palette)
+            waiting = []
+        waiting.append(mat)
+        if mat.copies > 1:
+            yield from tiled(waiting.pop(), paper, palette)
+    if waiting:
+        yield from _stacked(waiting, paper, palette)
+
+
+def _stand(mats: Sequence[Mat], paper: Paper) -> bool:
+    """Whether these stand below each other on an upright page."""
+    high = sum(mat.height for mat in mats) + GAP * (len(mats) - 1)
+    return max(mat.width for mat in mats) <= paper.width - 2 * EDGE and high <= paper.height - 2 * EDGE
+
+
+def _stacked(mats: Sequence[Mat], paper: Paper, palette: Palette) -> Iterator[Side]:
+    if len(mats) == 1:
+        yield from tiled(mats[0], paper, palette)
+        return
+    high = sum(mat.height for mat in mats) + GAP * (len(mats) - 1)
+    y, placed = (paper.height - high) / 2, []
+    for mat in mats:
+        picture = svg(mat.width, mat.height, mat.picture)
+        placed.append(Placed(picture, (paper.width - mat.width) / 2, y, mat.width, mat.height))
+        y += mat.height + GAP
+    title = " \u00b7 ".join(mat.title for mat in mats)
+    yield Side(paper.width, paper.height, mats[0].kind, tuple(placed), title)
 
 
 def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:

@@ -87,7 +87,7 @@ def typeset(game: str, lang: str, content: Any = None) -> tuple[str, dict[str, s
         raise Unreadable(f"{found.title} has no leaflet yet")
     drawing = found.drawing(words, PRINT)
     pictures = {f"{block.picture}.svg": drawing.figure(block.picture) for block in blocks if block.picture}
-    credit = f"#v(1fr)\n#text(size: 7pt, {quoted(words.say(CREDITS))})"
+    credit = f"#v(1fr)\n#text(size: 8pt, {quoted(words.say(CREDITS))})"
     return "\n\n".join([*map(_markup, blocks), credit]), pictures
 
 

@@ -85,6 +85,14 @@ def grid_for(deck: Deck, paper: Paper, folded: bool = False) -> Grid:
     return max(found, key=lambda grid: grid.many)
 
 
+def folds(deck: Deck, paper: Paper) -> bool:
+    """Whether a piece stands on the paper with its back below it."""
+    return any(
+        _fitting(sheet.width, deck.width, GUTTER) and _fitting(sheet.height, 2 * deck.height, GUTTER)
+        for sheet in (paper, paper.turned)
+    )
+
+
 def _holds(deck: Deck, paper: Paper) -> bool:
     """Whether the deck's own grid stands within the margins."""
     wide, high = deck.across * deck.width, deck.down * deck.height

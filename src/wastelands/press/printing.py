@@ -20,7 +20,7 @@ from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
 from wastelands.press.summary import Bound, summary
 
-PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "rules")
+PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "scores", "rules", "rulebook")
 BACKS = ("once", "duplex", "fold", "none")
 INKS = ("colour", "saver")
 _SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
@@ -128,8 +128,6 @@ def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
     """The printed sides of a kit, as far as they are asked for."""
     if job.only in ("", "pages"):
         yield from imposition.pages(kit.pages, paper)
-    for mat in kit.mats:
-        if job.only in ("", mat.kind):
-            yield from imposition.tiled(mat, paper, PRINT)
+    yield from imposition.boards([mat for mat in kit.mats if job.only in ("", mat.kind)], paper, PRINT)
     for decks in forms([deck for deck in kit.decks if job.only in ("", deck.kind)]):
         yield from imposition.cut(decks, paper, PRINT, job.backs)

@@ -42,6 +42,7 @@ from wastelands.table.people import greet
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
+from wastelands.table.under import Under
 
 STATUS: list[tuple[type[Exception], int]] = [
     (NoTable, 404),
@@ -56,9 +57,15 @@ STATUS: list[tuple[type[Exception], int]] = [
 
 
 def create_app(
-    database: Path | str = ":memory:", store: Store | None = None, folders: Mapping[str, Path] | None = None
+    database: Path | str = ":memory:",
+    store: Store | None = None,
+    folders: Mapping[str, Path] | None = None,
+    site: str = "",
 ) -> FastAPI:
-    """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game."""
+    """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game.
+
+    `site` is the path below which everything lies, as `under.below` gives it.
+    """
     thinkers, press = Thinkers(), printing.Press()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
     tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
@@ -89,6 +96,8 @@ def create_app(
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_middleware(Journal)
+    if site:
+        app.add_middleware(Under, site=site)
     app.add_exception_handler(WastelandsError, refuse)
     app.add_exception_handler(HTTPException, lost)
     app.add_exception_handler(RequestValidationError, misread)

@@ -165,7 +165,7 @@ def shows_worths(page: Page, table: LiveTable) -> bool:
 
 def company(page: Page, table: LiveTable, found: Sight) -> dict[str, Any]:
     """Everything about the people: links, talk, clocks, coming and going."""
-    base = str(page.request.base_url)
+    base = page.home
     settings = table.row.settings
     heard = list(enumerate(one for one in table.messages if one.heard_by(found.seat)))  # nobody counts what others hear
     return {
@@ -293,7 +293,7 @@ def shown_to(page: Page, table: LiveTable) -> Shown:
     found = sight(page, table)
     like = replace(page.me, id="", name="" if found.watching else page.me.name)
     mine = tuple(table.seats_of(page.me.id))
-    kind = (found, like, mine, page.lang, page.theme, str(page.request.base_url), page.here)
+    kind = (found, like, mine, page.lang, page.theme, page.home, page.here)
     heard = sum(message.heard_by(found.seat) for message in table.messages)
     times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
     state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times)
@@ -394,7 +394,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
             "sentence": words.reason(reason),
             "rule": reason.rule,
             "text": text,
-            "link": f"/rules/{table.row.game}#{reason.rule}",
+            "link": f"{page.site}/rules/{table.row.game}#{reason.rule}",
             **shown,
         }
     )

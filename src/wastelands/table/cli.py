@@ -55,13 +55,13 @@ def checked(database: str) -> str:
     return database
 
 
-def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str) -> FastAPI:
+def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str, site: str) -> FastAPI:
     """The application of one process, which says what it does."""
     from wastelands.table.app import create_app
     from wastelands.table.journal import begin
 
     begin(log)
-    return create_app(database, folders=folders)
+    return create_app(database, folders=folders, site=site)
 
 
 def serve(
@@ -73,6 +73,7 @@ def serve(
     folders: Mapping[str, Path] | None = None,
     proxies: str = "127.0.0.1",
     log: str = "quiet",
+    base_path: str = "",
 ) -> None:
     """Run the table until Ctrl-C; several workers must share a PostgreSQL; `folders` hold other cards, by game."""
     import uvicorn
@@ -80,18 +81,20 @@ def serve(
 
     from wastelands.table.app import open_store
     from wastelands.table.limits import IDLE_SECONDS
+    from wastelands.table.under import below
 
+    site = below(base_path)
     if workers > 1 and not database.startswith(("postgresql://", "postgres://")):
         raise Unreadable("several workers need a PostgreSQL: --database postgresql://user@host/name")
     port = free_port(host, port)
     open_store(checked(database)).close()  # else the first visitor would learn what is wrong with it
-    address = f"http://{host}:{port}/"
+    address = f"http://{host}:{port}{site}/"
     shown = database.split("@")[-1]
     print(f"The table is set at {address} (games are kept in {shown}; Ctrl-C ends it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        partial(_logged_app, database, folders, log), factory=True, host=host, port=port, workers=workers,
+        partial(_logged_app, database, folders, log, site), factory=True, host=host, port=port, workers=workers,
         log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=IDLE_SECONDS, proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
     )  # fmt: skip

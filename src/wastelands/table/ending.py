@@ -33,6 +33,7 @@ class Ending:
     headline: str
     why: str
     chart: Markup
+    counts: str  # what the chart shows
     moments: tuple[tuple[Moment, int], ...]  # with the place of the replay that shows it
     levels: tuple[str, ...]  # how a rematch against bots can be made weaker or stronger
 
@@ -50,7 +51,8 @@ def ending(table: LiveTable, facts: Face[Any], theme: str, seat: Seat | None) ->
     places = [course.place(bisect_left(numbers, one.number)) for one, _ in moments]
     graph = chart(course, palette(theme), [place for place in places if place is not None])
     headline, why = said(result, facts.words, seat)
-    return Ending(headline, why, Markup(graph), moments, other_levels(table.row.seats))
+    counts = facts.words.say(N_("{what} over time"), what=course.counts or facts.words.say(N_("Points")))
+    return Ending(headline, why, Markup(graph), counts, moments, other_levels(table.row.seats))
 
 
 def said(result: Result, words: Words[Any], seat: Seat | None = None) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.live import Tables
 from wastelands.table.parts import installed
+from wastelands.table.under import site_of
 
 templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
@@ -41,6 +42,16 @@ class Page:
         self.words: Words[Any] = Words(self.lang)
 
     @property
+    def site(self) -> str:
+        """What addresses of ours begin with on this host."""
+        return site_of(self.request)
+
+    @property
+    def home(self) -> str:
+        """The whole address of the front page, to be sent to friends."""
+        return f"{str(self.request.base_url).rstrip('/')}{self.site}/"
+
+    @property
     def here(self) -> str:
         """The address of the page that is looked at."""
         query = self.request.url.query
@@ -55,6 +66,7 @@ class Page:
             "theme_choice": self.me.theme,
             "me": self.me,
             "here": self.here,
+            "site": self.site,
             "press": installed("press"),
         }
 

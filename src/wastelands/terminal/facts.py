@@ -122,7 +122,10 @@ def course(one: Course, words: Words[Any]) -> RenderableType | None:
     """Points over time, a row for each seat."""
     if len(one.stops) < 2:
         return None
-    head = (Cell(words.say(N_("Points over time"))), *(Cell(stop, number=True) for stop in one.stops))
+    head = (
+        Cell(words.say(N_("{what} over time"), what=one.counts or words.say(N_("Points")))),
+        *(Cell(stop, number=True) for stop in one.stops),
+    )
     seats = range(len(one.points[0]))
     rows = tuple((Cell(words.name(s)), *(Cell(str(stop[s]), number=True) for stop in one.points)) for s in seats)
     return lines_of(Facts(head, rows), words)

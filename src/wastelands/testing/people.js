@@ -66,7 +66,7 @@ globalThis.people = (() => {
   const planned = async (table) => {
     const form = find("#now", table), ground = find("#ground", table)?.innerHTML ?? "";
     const body = new URLSearchParams({ seat: find("[name=seat]", form).value, step: find("[name=step]", form).value, plan: decodeURIComponent(location.hash.slice(6)) });
-    const answer = await fetch(form.getAttribute("action").replace("/play", "/plan"), { method: "POST", body, headers: { accept: "application/json" } });
+    const answer = await fetch(form.getAttribute("action").replace(/\/play(?=\?|$)/, "/plan"), { method: "POST", body, headers: { accept: "application/json" } });
     if (!answer.ok) return table;
     table.innerHTML = (await answer.json()).html;
     find("#ground", table).innerHTML = ground;

@@ -271,7 +271,7 @@ class Person:
     def open_table(self, game: str, seed: str, seats: int = 2, options: dict[str, str] | None = None) -> None:
         """A table of one's own against bots, with a chosen seed."""
         page = self.page
-        page.goto(f"/new?game={game}")
+        page.goto(f"new?game={game}")
         for seat in range(1, page.locator("form.setup select[id^=seat]").count()):
             page.locator(f"#seat{seat}").select_option("bot:random" if seat < seats else "")
         for name, value in (options or {}).items():
@@ -286,7 +286,7 @@ class Person:
 
     def play_now(self, game: str) -> None:
         """One press on the front page."""
-        self.page.goto("/")
+        self.page.goto("./")
         self.press(f"form:has(input[value='{game}']) button.first")
         self.page.wait_for_selector("#pieces > *", state="attached")
 

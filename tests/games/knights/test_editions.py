@@ -47,7 +47,7 @@ def names(kit: Kit) -> set[str]:
         ("luck.toml", "{ mp = 3 }", "{ mp = 2 }", "LK01"),
         ("vehicles.toml", "speed = 4, capacity = 2", "speed = 5, capacity = 2", "VH01"),
         ("combat.toml", "opponent = 2", "opponent = 3", "defend"),
-        ("numbers.toml", "clashes = 3", "clashes = 4", "Reference"),
+        ("numbers.toml", "clashes = 3", "clashes = 4", "reference"),
         ("numbers.toml", "weak_at_3 = 0", "weak_at_3 = 1", "player"),
     ],
 )

@@ -257,7 +257,8 @@ def course(events: Sequence[Event], words: Words) -> Course:
             points.append(tuple(now))
             after.append(number)
     counted = len(stops) > 1 and any(map(any, points))
-    return Course(tuple(stops), tuple(points), after=tuple(after)) if counted else Course()
+    counts = words.say(NAMES[mission]) if mission else ""
+    return Course(tuple(stops), tuple(points), counts=counts, after=tuple(after)) if counted else Course()
 
 
 def moments(told: Sequence[Told], words: Words) -> tuple[Moment, ...]:

@@ -318,7 +318,7 @@ def course(events: Sequence[Event], words: Words) -> Course:
             bought[seat] += event["n"]
     goal = words.view.goal if words.view is not None else None
     says = words.say(N_("{n} points end the game"), n=goal) if goal is not None else ""
-    return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says, (*after, len(events)))
+    return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says, after=(*after, len(events)))
 
 
 def _points(people: Sequence[int], bought: Sequence[int]) -> tuple[int, ...]:

@@ -203,7 +203,7 @@ class Face(face.Face[Warlords]):
         goal = self.words.content.numbers.to_win
         says = self.words.say(N_("{n} end the game"), n=goal)
         points = tuple(tuple(events[number]["scores"]) for number in after)
-        return Course(tuple(stops), points, goal, says, tuple(after))
+        return Course(tuple(stops), points, goal, says, after=tuple(after))
 
     def moments(self, told: Sequence[Told], view: Warlords) -> tuple[Moment, ...]:
         return weightiest(told, view, self.words)

@@ -41,7 +41,7 @@ def sample(name: str, palette: Palette) -> str:
     """One hex of the map around the origin, as an example."""
     p = palette
     if name == "city":
-        return places.city("I", 3, "later", p)
+        return places.city("I", 0, "later", p)
     kind = {"water": WATER, "mountain": "^", "settlement": "s", "road": "A", "inactive": "D", "target": "C"}.get(
         name, "B"
     )

@@ -7,7 +7,7 @@ import math
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, LINE, PRINT, Palette, group, line, rect, svg
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, measure, text
+from wastelands.drawing.lettering import LABEL, LEADING, SIX_POINTS, STAMP, fit, label, measure, set_lines, text, wrap
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.flaps import at, tiles
@@ -102,8 +102,9 @@ def _flaps(sheet: Sheet, words: Words, palette: Palette) -> str:
     for k in range(1, 5):
         out.append(group(_block(sheet, k + 2, 7, words, p), x=FLAP_WIDTH * k))
         cut = FLAP_WIDTH * k
-        note = fit(fold, 2.2, FLAP_WIDTH - 7)
-        out.append(text(cut + FLAP_WIDTH / 2 + 1, _FLAP_HEIGHT - 1.2, fold, note, p.soft, italic=True, anchor="middle"))
+        lines = wrap(fold, FLAP_WIDTH - 7, SIX_POINTS, italic=True)
+        low = _FLAP_HEIGHT - 1.2 - (len(lines) - 1) * SIX_POINTS * LEADING
+        out.append(set_lines(cut + 4, low, lines, SIX_POINTS, p.soft, italic=True).svg)
         out.append(line([(cut, 0), (cut, _FLAP_HEIGHT)], p.ink, FINE, stroke_dasharray="2.2 1.4"))
         out.append(group(icon("actions/cut", 0, 0, 4, p.ink), x=cut, y=_FLAP_HEIGHT - 3, turn=-90))
     out.append(line([(0, 0), (FLAP_WIDTH, 0)], p.ink, LINE))
@@ -143,5 +144,5 @@ def _scorings(sheet: Sheet, n: int, x: float, y: float, words: Words, palette: P
     return (
         group(flag(0, 3.6, str(n), p), x=x + 0.3, y=y + 0.5, scale=0.78)
         + text(x + 6, y + 3.7, cities, 4, p.ink, STAMP)
-        + label(FLAP_WIDTH - 2.6, y + 3.5, said, 2, p.soft, "end", 500)
+        + label(FLAP_WIDTH - 2.6, y + 3.5, said, SIX_POINTS, p.soft, "end", 500)
     )

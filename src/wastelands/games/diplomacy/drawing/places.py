@@ -59,7 +59,7 @@ def city(numeral: str, scored_after: int, state: str, palette: Palette) -> str:
     return (
         plinth
         + _skyline(p.soft if state == "done" else p.ink, p.card)
-        + flag(1.4, -4.2, str(scored_after), p, state)
+        + flag(1.4, -4.2, str(scored_after or ""), p, state)
         + name
     )
 

@@ -34,7 +34,7 @@ __all__ = ["Drawing", "card_face", "tile_face"]
 class Drawing(drawing.Drawing[Knights]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "missions")
+    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "missions", "scores")
     words: Words
 
     def ground(self, view: Knights) -> str:

@@ -38,7 +38,7 @@ __all__ = ["Drawing", "card_face", "tile_face"]
 class Drawing(drawing.Drawing[Survivors]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tiles", "tokens", "reference")
+    PARTS = ("cards", "boards", "tiles", "tokens", "reference", "scores")
     words: Words
 
     def ground(self, view: Survivors) -> str:

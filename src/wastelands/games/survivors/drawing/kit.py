@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wastelands.drawing import cardface
+from wastelands.drawing import cardface, scores
 from wastelands.drawing.counters import token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.art import look
@@ -21,13 +22,14 @@ from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
+from wastelands.games.survivors.people import PER_POINT
 from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.tiles import ANY, APART, BLOCK
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
-COUNTER, TOKEN, MARKER = 12.0, 15.0, 8.0
+COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
 BOARD = (190.0, 122.0)
 TRACKS = (190.0, 46.0)
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 100); they never built some buildings.
@@ -40,6 +42,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all six if nobody says."""
     seats = order.seats or Survivors.spec.seats[-1]
     content = words.content
+    counters = _counters(content, seats, words, palette)
     return Kit(
         TITLE,
         decks=(
@@ -47,11 +50,13 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             _boards(seats, words, palette),
             *_cards(content, seats, words, palette),
             *_tiles(content, seats, words, palette),
-            *_counters(content, seats, words, palette),
+            *counters,
         ),
         mats=(
             set_up(seats, words, palette),
             Mat(words.say(N_("Rounds and points")), *TRACKS, rounds_and_points(words, palette)),
+            _told(counters, words, palette),
+            _scores(seats, words, palette),
         ),
     )
 
@@ -141,6 +146,39 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
         _named_tokens(content, seats, words, palette),
         _markers(seats, words, palette),
     )
+
+
+def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
+    """What every token is."""
+    say, title = words.say, words.say(N_("What every token is"))
+    drawn = {piece.name: (piece.front, deck.width) for deck in counters for piece in deck.pieces}
+    building, feature = next(iter(words.content.buildings)), next(iter(words.content.features))
+    rows = (
+        ("base 0", say(N_("*Base* of a player: where his people live."))),
+        ("party 0", say(N_("*Party* on the map; a number beside it says how many walk."))),
+        ("horde", say(N_("*Zombies;* a number says how many they are."))),
+        ("cloud", say(N_("*Cloud* of radiation; a number says its level."))),
+        ("number 3", say(N_("*Numbers* for parties, zombies, clouds, workers and what a feature still holds."))),
+        ("round", say(N_("*Round:* on the track of the rounds."))),
+        ("marker 0", say(N_("*Markers* of a player: one on the ones and one on the tens of each stock, one on the "
+                            "points, one on each building that he owns."))),
+        (f"building {building}", say(N_("*Building,* by its name; built on the map beside its owner's marker."))),
+        (f"feature {feature}", say(N_("*Feature* that a card brings; a red rim means danger."))),
+    )  # fmt: skip
+    told = [Told(*drawn[name], said) for name, said in rows]
+    return Mat(title, scores.WIDTH, token_height(told), token_sheet(title, told, palette), kind="tokens")
+
+
+def _scores(seats: int, words: Words, palette: Palette) -> Mat:
+    """What counts (SV-END)."""
+    say, title, (goal, _) = words.say, words.say(N_("Score sheet")), options()
+    rows = (
+        Counted(say(N_("Survivors"))),
+        Counted(say(N_("1 point for each {n} survivors"), n=PER_POINT)),
+        Counted(say(N_("Bought points"))),
+        Counted(say(N_("Points; {n} win"), n=goal), True),
+    )
+    return Mat(title, scores.WIDTH, score_height(rows), score_sheet(title, seats, rows, palette), kind="scores")
 
 
 def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) -> Deck:

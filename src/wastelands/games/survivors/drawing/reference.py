@@ -13,7 +13,7 @@ from wastelands.games.survivors.goods import EQUIPMENT, listed
 from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.words import Words
 
-SIZE = (95.0, 134.0)
+SIZE = (88.0, 199.0)  # three stand on a page
 
 
 def references(seats: int, words: Words, palette: Palette) -> Deck:

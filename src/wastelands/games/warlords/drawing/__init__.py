@@ -30,7 +30,7 @@ __all__ = ["Drawing", "card_face", "plate"]
 class Drawing(drawing.Drawing[Warlords]):
     """One person's sight of the table."""
 
-    PARTS = ("cards", "boards", "tokens", "reference")
+    PARTS = ("cards", "boards", "tokens", "reference", "scores")
     words: Words
 
     def board(self, view: Warlords, marks: Marks) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wastelands.drawing import cardface
+from wastelands.drawing import cardface, scores
 from wastelands.drawing.counters import symbol, token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.warlords.cards import RESOURCES, Card
 from wastelands.games.warlords.drawing.beginning import set_up
@@ -33,8 +34,10 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     decks = [_deck(words.say(title), pile, n, words, palette) for title, pile, n in piles]
     fields = battlefields(seats)
     table = Mat(words.say(N_("Battlefields")), _across(fields), 126, battlefield_board(fields, words, palette))
+    tokens = _tokens(seats, words, palette)
+    mats = (set_up(seats, words, palette), table, _told(tokens, words, palette), _scores(seats, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    return Kit(TITLE, (), (*boards, *decks, _tokens(seats, words, palette)), (set_up(seats, words, palette), table))
+    return Kit(TITLE, (), (*boards, *decks, tokens), mats)
 
 
 # ---------- cards
@@ -115,7 +118,7 @@ def _place(x: float, y: float, w: float, h: float, name: str, sign: str, palette
     return (
         rect(x, y, w, h, p.card, p.ink, FINE)
         + icon(sign, x + w / 2, y + 6, 6.4, p.soft)
-        + label(x + w / 2, y + h - 2, name, fit(name.upper(), 2.1, w - 2, LABEL, 600, 0.13), p.ink, anchor="middle")
+        + label(x + w / 2, y + h - 2, name, fit(name.upper(), 2.4, w - 2, LABEL, 600, 0.06), p.ink, anchor="middle")
     )
 
 
@@ -172,6 +175,34 @@ def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
     each = battlefields(seats) + seats
     pieces.append(Piece("X", _marker(symbol("x", 5, 5, 3, palette.rust), palette), copies=seats * each))
     return Deck(words.say(N_("Markers and X tokens")), 10, 10, tuple(pieces), kind="tokens")
+
+
+def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:
+    """What every token is."""
+    say, title = words.say, words.say(N_("What every token is"))
+    drawn = {piece.name: piece.front for piece in tokens.pieces}
+    told = (
+        Told(drawn[f"0-{RESOURCES[0]}"], 10, say(N_("*Markers,* of every player {n}: on each of the stocks one on the "
+             "ones and one on the tens."), n=2 * len(RESOURCES))),
+        Told(drawn["X"], 10, say(N_("*X:* marks a target on your War Map, in secret."))),
+        Told(drawn["round"], 10, say(N_("*Round:* on the track below the battlefields."))),
+    )  # fmt: skip
+    return Mat(title, scores.WIDTH, token_height(told), token_sheet(title, told, palette), kind="tokens")
+
+
+def _scores(seats: int, words: Words, palette: Palette) -> Mat:
+    """What counts at the end (WW-END)."""
+    say, title = words.say, words.say(N_("Score sheet"))
+    rows = (
+        Counted(say(N_("1 for every base"))),
+        Counted(say(N_("Points printed on bases, and what they add"))),
+        Counted(say(N_("Points printed on units, but not in the wastes"))),
+        Counted(say(N_("Victory points")), True),
+        Counted(say(N_("Tied: strongest army that the hand can pay for"))),
+        Counted(say(N_("Then: resources left"))),
+        Counted(say(N_("Then: bases"))),
+    )
+    return Mat(title, scores.WIDTH, score_height(rows), score_sheet(title, seats, rows, palette), kind="scores")
 
 
 def _marker(drawn: str, palette: Palette) -> str:

@@ -11,7 +11,7 @@ from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
-SIZE = (95.0, 134.0)
+SIZE = (88.0, 199.0)  # three stand on a page
 
 
 def references(seats: int, words: Words, palette: Palette) -> Deck:

@@ -10,11 +10,12 @@ from wastelands.games.knights.drawing.paper.beginning import laying
 from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
 from wastelands.games.knights.drawing.paper.decks import card_decks
 from wastelands.games.knights.drawing.paper.missions import mission_book
-from wastelands.games.knights.drawing.paper.reference import reference_sheet
+from wastelands.games.knights.drawing.paper.reference import reference_sheets
+from wastelands.games.knights.drawing.paper.scores import score_sheet
 from wastelands.games.knights.drawing.paper.sheets import knight_sheets
 from wastelands.games.knights.drawing.paper.table import set_up
 from wastelands.games.knights.drawing.paper.tiles import hexes
-from wastelands.games.knights.drawing.paper.tokens import large_tokens, small_tokens
+from wastelands.games.knights.drawing.paper.tokens import large_tokens, small_tokens, told
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.words import Words
 
@@ -25,23 +26,26 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     """Everything for that many seats; all four if nobody says."""
     seats = order.seats or Knights.spec.seats[-1]
     content = words.content
+    small, large = small_tokens(seats, words, palette), large_tokens(content, words, palette)
     return Kit(
         TITLE,
         mats=(
-            reference_sheet(content, words, palette),
             *mission_book(content, words, palette),
             set_up(seats, words, palette),
             laying(content, words, palette),
             stalls_board(words, palette),
             table_board(content, words, palette),
+            told((large, small), words, palette),
+            score_sheet(seats, words, palette),
         ),
         decks=(
+            reference_sheets(content, seats, words, palette),
             player_boards(content, seats, words, palette),
             knight_sheets(content, words, palette),
             *card_decks(content, words, palette),
             *hexes(content, words, palette),
-            small_tokens(seats, words, palette),
-            large_tokens(content, words, palette),
+            small,
+            large,
         ),
     )
 

@@ -1,10 +1,10 @@
-"""The reference sheet: the round, moving, checks, combat, levels, costs and signs on one page."""
+"""The reference sheet: the round, moving and exploring in front; checks, combat, levels and signs behind."""
 
 from __future__ import annotations
 
 from wastelands.drawing.ink import Palette
-from wastelands.drawing.kit import PAGE, Mat
-from wastelands.drawing.reference import Column, Row, Section, sheet
+from wastelands.drawing.kit import PAGE, Deck, Piece, bleeding
+from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import BULLSEYE
 from wastelands.games.knights.cards import Content
@@ -19,16 +19,32 @@ from wastelands.games.knights.texts import lines
 from wastelands.games.knights.vocabulary import DIFFICULTIES, SPECIALS
 from wastelands.games.knights.words import Words
 
+SIZE = PAGE
 
-def reference_sheet(content: Content, words: Words, palette: Palette) -> Mat:
-    """One page for the whole table."""
-    fighting = [_checks(words), _combat(content, words), _ranges(content, words), _levels(content, words)]
-    columns: list[Column] = [
-        [_preparations(words), _moving(words), _cards(words), _exploring(words), _rest(words), _meeting(words)],
-        [*fighting, _costs(words), _tokens(words)],
+
+def reference_sheets(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
+    """One for each player."""
+    title = words.say(N_("Quick reference"))
+    front, back = [
+        bleeding(*SIZE, palette.paper) + sheet(f"{TITLE}: {words.say(name)}", *SIZE, columns, palette)
+        for name, columns in (
+            (
+                N_("The round"),
+                [
+                    [_preparations(words), _moving(words), _cards(words)],
+                    [_exploring(words), _rest(words), _meeting(words)],
+                ],
+            ),
+            (
+                N_("Checks and combat"),
+                [
+                    [_checks(words), _combat(content, words)],
+                    [_ranges(content, words), _levels(content, words), _costs(words), _tokens(words)],
+                ],
+            ),
+        )
     ]
-    title = words.say(N_("Reference"))
-    return Mat(title, *PAGE, sheet(f"{TITLE}: {title}", *PAGE, columns, palette), kind="reference")
+    return Deck(title, *SIZE, (Piece("reference", front, back, seats),), kind="reference", two_sided=True)
 
 
 def _preparations(words: Words) -> Section:

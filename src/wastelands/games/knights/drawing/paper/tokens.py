@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from wastelands.drawing import scores
 from wastelands.drawing.counters import symbol
 from wastelands.drawing.counters import token as seat_token
 from wastelands.drawing.ink import HAIR, Palette, disc, line
-from wastelands.drawing.kit import Deck, Piece, bleeding
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
+from wastelands.drawing.lettering import LABEL, SIX_POINTS, STAMP, fit, label, text
+from wastelands.drawing.scores import Told, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.art import look
@@ -78,6 +80,35 @@ def large_tokens(content: Content, words: Words, palette: Palette) -> Deck:
     return Deck(words.say(N_("Knights, villains, large markers")), LARGE, LARGE, tuple(pieces), kind="tokens")
 
 
+def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
+    """What every token is."""
+    say, title = words.say, words.say(N_("What every token is"))
+    drawn = {piece.name: (piece.front, deck.width) for deck in decks for piece in deck.pieces}
+    knight = next(iter(words.content.knights))
+    rows = (
+        (knight, say(N_("*Knights and villains:* where they stand on the board."))),
+        ("captive", say(N_("*Large markers* of missions: the captive, the place of a mission."))),
+        ("player 0", say(N_("*Player markers:* what is yours on tasks, hexes and mission pages."))),
+        ("reputation 0", say(N_("*Levels* of a player, on the player board: Reputation and four more."))),
+        ("waster", say(N_("*Waster:* lies before the player who is Waster of the round."))),
+        ("first", say(N_("*First:* lies before the First Player."))),
+        ("round", say(N_("*Round, dominance, range* on their tracks; dominance has +{n} behind."), n=DOMINANCE)),
+        ("general", say(N_("*General markers:* age of tasks, uses of cards, whatever needs one."))),
+        ("health loss 2", say(N_("*Health lost* by enemies; other numbers behind."))),
+        ("dice 1", say(N_("*Dice* more, or fewer behind, in this round."))),
+        ("route 1", say(N_("*Route:* the hexes of a drive in their order."))),
+        ("radiation", say(N_("*Radiation;* behind it contamination."))),
+        ("threat", say(N_("*Threat;* behind it an obstacle."))),
+        ("vehicle damage", say(N_("*Vehicle damage,* where a card cannot be turned over."))),
+        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of a task are done."))),
+        (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark in the second, then gone."))),
+        ("mission", say(N_("*Small mission markers:* keys or clues; behind them cultists."))),
+        ("supremacy", say(N_("*Supremacy* of a mission."))),
+    )  # fmt: skip
+    found = [Told(*drawn[name], said) for name, said in rows]
+    return Mat(title, scores.WIDTH, token_height(found), token_sheet(title, found, palette), kind="tokens")
+
+
 # ---------- how they look
 
 
@@ -106,11 +137,15 @@ def _single(words: Words, palette: Palette) -> list[Piece]:
     p, found = palette, []
     for name, said, icon in _SINGLE:
         caption = words.say(said)
-        size = fit(caption.upper(), 2, 8.4, LABEL, 600, 0.06)
-        front = _counter(sign(icon, _M, 4.9, 6, p.ink) + label(_M, 10, caption, size, p.ink, "middle"), p)
+        front = _counter(sign(icon, _M, 3.9, 4.8, p.ink) + _caption(caption, p.ink), p)
         back = _counter(_number(f"+{DOMINANCE}", p.ink), p) if name == "dominance" else ""
         found.append(Piece(name, front, back))
     return found
+
+
+def _caption(said: str, ink: str) -> str:
+    """A word across a counter, where it is widest."""
+    return label(_M, 8.2, said, SIX_POINTS, ink, "middle", spacing=0)
 
 
 def _number(said: str, colour: str, y: float = 8.2, size: float = 6.0) -> str:
@@ -148,8 +183,7 @@ def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
     p = palette
     paper, ink = (p.ink, p.card) if dark else (p.card, p.ink)
     said = words.thing(name)
-    size = fit(said.upper(), 2.1, 9.3, LABEL, 600, 0.06)
-    drawn = sign(_SPECIAL_SIGNS[name], _M, 4.2, 5.2, ink) + label(_M, 9, said, size, ink, "middle")
+    drawn = sign(_SPECIAL_SIGNS[name], _M, 3.9, 4.8, ink) + _caption(said, ink)
     return _counter(drawn, p, paper)
 
 
