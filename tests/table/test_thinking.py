@@ -17,6 +17,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
+from wastelands.games.knights.prospects import FOUGHT
 from wastelands.games.knights.words import Words
 from wastelands.package import package
 from wastelands.table import thinking
@@ -167,7 +168,7 @@ def test_chances_are_tried_out_in_another_process_and_do_not_come_from_one_that_
             thinkers.close()
 
     found = run_apart(run())
-    assert list(found) == ["face"]
-    assert found["face"].lines[0][0] == "ausprobiert"
+    assert list(found) == [FOUGHT]
+    assert found[FOUGHT].lines[0][0] == "ausprobiert"
     monkeypatch.setattr(thinking, "sample", faults.dies)
     assert run_apart(run()) == {}
