@@ -65,6 +65,10 @@ class Drawing(Generic[G]):
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError
 
+    def flaps(self, view: G, marks: Marks) -> str:
+        """What stands below the board on paper, as one SVG; most games have nothing there."""
+        return ""
+
     def mat(self, view: G, marks: Marks) -> Mat | None:
         """The table as words and signs, for a page in the place of the board; most games have none."""
         return None

@@ -90,6 +90,8 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "code": f"{table.row.id[:3]}-{table.row.id[3:6]}".upper(),
         "query": f"?{urlencode(kept)}" if kept else "",
         "seed_chosen": table.match.record.header.seed_chosen,
+        "commitment": table.match.record.header.commitment,
+        "record_name": record_name(table),
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
         "linked": partial(linked, page.site, table.row.game, page.lang),
@@ -471,6 +473,10 @@ def may_hint(table: LiveTable) -> bool:
     return is_alone(table) or table.row.settings.worths
 
 
+def record_name(table: LiveTable) -> str:
+    return f"{table.row.game}-{table.row.id[:6]}.record"
+
+
 @router.get("/t/{id}/record")
 async def record(request: Request, id: str) -> Response:
     """The seat's own record before the end, the whole record after it."""
@@ -478,5 +484,5 @@ async def record(request: Request, id: str) -> Response:
     table = await page.tables.get(id)
     seat = look(page, table)
     text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
-    name = f"{table.row.game}-{table.row.id[:6]}.record"
+    name = record_name(table)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -18,6 +18,7 @@ from wastelands.engine.leaflet import spans
 from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.table.legend import glossary, legend
+from wastelands.table.manual import passages
 from wastelands.table.render import (
     drawing_of,
     words_of,
@@ -46,6 +47,7 @@ async def rules_page(request: Request, game: str) -> Response:
         title=spec.title,
         told=told,
         game=game,
+        manual=passages(game, page.lang),
         chapters=found.chapters(page.lang),
         decks=[_listed(deck) for deck in faces(game, page.lang, page.theme)],
         glossary=glossary(game, words),
