@@ -142,3 +142,23 @@ def test_a_phase_is_inspected_by_its_word_and_the_card_of_a_thing_stays_for_its_
     expect(page.locator("#legend .signs").first).to_be_visible()
     page.keyboard.press("Escape")
     assert person.look() == []
+
+
+# ---- hints
+
+
+def test_a_hint_says_up_to_three_moves_and_an_arrow_on_the_board_leads_to_the_first(newcomer: Newcomer) -> None:
+    person = newcomer(DESK)
+    person.open_table("diplomacy", "dust")
+    page = person.page
+    page.locator("#hint").click()
+    sentence = page.locator("#why .sentence")
+    expect(sentence).to_contain_text("% to win")
+    assert 1 <= len(sentence.inner_text().splitlines()) <= 3
+    page.keyboard.press("Escape")
+    expect(page.locator('#rings path[marker-end="url(#head)"]').first).to_be_attached()
+    ring, board = (page.locator(one).first.bounding_box() for one in ("#rings rect", "#board"))
+    assert ring is not None
+    assert board is not None
+    assert board["x"] <= ring["x"] <= board["x"] + board["width"]
+    assert board["y"] <= ring["y"] <= board["y"] + board["height"]

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -219,3 +220,26 @@ def test_one_bot_serves_all_empty_seats(monkeypatch: pytest.MonkeyPatch, capsys:
     with pytest.raises(SystemExit):
         cli.main(["terminal", "diplomacy", "--seats", "4", "--bots", "random", "--seed", "dust", "--lang", "en"])
     assert capsys.readouterr().out.count("(random): ") == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["diplomacy", "knights", "survivors", "warlords"])
+def test_a_terminal_speaks_of_choosing_and_its_legend_names_every_sign(game: str, lang: str) -> None:
+    match = wastelands.new_game(game, 2, "dust")
+    text = Scene(match, [*["1"] * 12, "legend"], ("random",), lang).run()
+    assert not re.search(r"\b(tap|tapped|taps|tipp\w*|angetippt)\b", text, re.IGNORECASE)
+    assert " ()" not in text
+    table = TerminalTable(match, ("random",), lang)
+    assert len(table.drawing.legend()) >= 4
+    for section in table.drawing.legend():
+        assert section.title in text
+
+
+def test_no_text_of_a_card_is_cut() -> None:
+    match = wastelands.new_game("warlords", 2, "s")
+    text = " ".join(Scene(match, ["1"] * 8, ("easy",)).run().split())
+    words: Any = TerminalTable(match, ("easy",), "en").words
+    game: Any = match.game
+    for ident in game.row:
+        for sentence in words.card_text(game.card(ident)):
+            assert sentence in text

@@ -7,7 +7,7 @@ decision of a seat from what that seat knew then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from wastelands.bots.levels import level_of
@@ -22,6 +22,7 @@ from wastelands.engine.step import Chain, Seat
 
 BEST = 3  # hints, and key moments
 SEEDS = 1 << 60
+PROMPT = 1.2  # seconds of a processor that a hint may cost: who asks waits for it
 
 
 class NotOver(WastelandsError):
@@ -52,7 +53,9 @@ def hints(view: Game, seat: Seat, seed: str, budget: Budget | None = None) -> li
     """The best chains that begin differently, from what the seat may know."""
     found: list[Hint] = []
     begun: set[Action] = set()
-    for runner in _race(view, seat, seed, budget):
+    usual = level_of(view.spec.name, "expert").budget
+    prompt = budget or replace(usual, seconds=min(usual.seconds, PROMPT))
+    for runner in _race(view, seat, seed, prompt):
         if runner.chain[0] not in begun and len(found) < BEST:
             begun.add(runner.chain[0])
             found.append(Hint(runner.chain, runner.mean, len(runner.chances)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
@@ -38,6 +40,14 @@ class Lines:
 
     def __init__(self) -> None:
         self.found = Text(no_wrap=True)
+
+    def told(self, text: str, *parts: Text | str) -> None:
+        """A line that ends in a text, which goes on below where it does not fit: nothing of it is cut."""
+        start = sum(cell_len(part.plain if isinstance(part, Text) else part) for part in parts)
+        first, *more = wrap(text, max(WIDTH - start, 1)) or [""]
+        self.line(*parts, Text(first, "italic"))
+        for one in more:
+            self.line(" " * start, Text(one, "italic"))
 
     def line(self, *parts: Text | str) -> None:
         """One line more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
-from wastelands.engine.face import recent
+from wastelands.engine.face import Outlook, recent
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.names import warlord
@@ -40,11 +41,29 @@ COMMANDS = {
     "read thing": N_("a card, a hex or a rule in full: read, and its name"),
     "why thing": N_("why something cannot be used now"),
     "goal": N_("what it takes to win, and how everybody stands"),
+    "legend": N_("what signs, phases and words mean"),
     "hint": N_("what a strong opponent would do"),
     "undo": N_("a step back"),
     "save file": N_("keep the game; `--load file` goes on with it"),
     "quit": N_("leave the table"),
 }
+
+
+_MARKUP = re.compile(r"\*(?P<strong>[^*]+)\*|\{[^{}/]*/?(?P<sign>[^{}]*)\}")
+
+
+def _plain(found: re.Match[str]) -> str:
+    """A strong word or a sign of a legend in letters."""
+    return found["strong"] or found["sign"]
+
+
+def _beside(outlook: Outlook | None) -> str:
+    """What an action costs or brings, and what it leads to, behind its name."""
+    if outlook is None:
+        return ""
+    figures = ", ".join(f"{figure.number} {figure.word}" for figure in outlook.figures)
+    said = "; ".join(part for part in (outlook.figure, figures, outlook.note) if part)
+    return f" ({said})" if said else ""
 
 
 class Stop(Exception):
@@ -186,8 +205,7 @@ class TerminalTable:
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.name(seat)}[/]: {self.words.prompt(view, seat)}")
         outlooks = self.face.outlooks(view, seat)
-        notes = [f" ({outlooks[action].note})" if action in outlooks else "" for action in actions]
-        said = [self.words.action(view, action) + note for action, note in zip(actions, notes, strict=True)]
+        said = [self.words.action(view, action) + _beside(outlooks.get(action)) for action in actions]
         labels = [f"{i:>3} {one}" for i, one in enumerate(said, start=1)]
         width = max(map(len, labels)) + 3
         columns = max(1, min(4, self.console.width // width))
@@ -200,7 +218,9 @@ class TerminalTable:
     def command(self, seat: Seat, actions: Sequence[Action]) -> None:
         """Read commands until one changes the game."""
         self.list_actions(seat, actions)
-        hint = self.words.say(N_("A number, or: ? number, read thing, why thing, goal, hint, undo, save, help, quit"))
+        hint = self.words.say(
+            N_("A number, or: ? number, read thing, why thing, goal, legend, hint, undo, save, help, quit")
+        )
         while True:
             said = self.ask(f"[dim]{hint}[/] > ").strip()
             try:
@@ -231,6 +251,8 @@ class TerminalTable:
             self.save(rest)
         elif word == "goal":
             self.goal(seat)
+        elif word == "legend":
+            self.legend()
         elif word == "help":
             self.help()
         else:
@@ -241,6 +263,17 @@ class TerminalTable:
         """What can be said here."""
         for name, what in COMMANDS.items():
             self.console.print(f"  {name:<10} {self.words.say(what)}", markup=False)
+
+    def legend(self) -> None:
+        """What the signs of the game, its phases and its words mean."""
+        for section in self.drawing.legend():
+            self.console.print(Text(section.title, style="bold"))
+            for row in section.rows:
+                letter = "" if "/" in row.sign else row.sign
+                self.console.print(f"  {letter:<3}{_MARKUP.sub(_plain, row.text)}", markup=False)
+        terms = {self.words.say(term): self.words.say(what) for term, what in self.package.glossary.items()}
+        for term in sorted(terms, key=str.casefold):
+            self.console.print(Text(term, style="bold").append(f"  {terms[term]}", style="not bold"))
 
     def goal(self, seat: Seat) -> None:
         """What this seat strives for, and how everybody stands."""

@@ -68,7 +68,7 @@ class Face(face.Face[Knights]):
         if not isinstance(_top(view), PlanMove):
             return ()
         ways = (
-            ("drive", N_("Drive"), N_("Plan a route hex by hex; a tap further off plans the whole way.")),
+            ("drive", N_("Drive"), N_("Plan a route hex by hex; one further off means the whole way.")),
             ("foot", N_("Walk"), N_("One hex, without Fuel; threats there reveal no more cards.")),
         )
         found = []

@@ -159,8 +159,8 @@ def _route(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) 
 
 
 _ROUTE = (
-    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} card. Tap another hex to go on."),
-    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} cards. Tap another hex to go on."),
+    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} card. Choose another hex to go on."),
+    N_("To {place}: {fuel} Fuel, and {name}, your Waster, sees {n} cards. Choose another hex to go on."),
 )
 
 

@@ -128,9 +128,9 @@ class About:
             return (self.say(N_("{name} is out of the game"), name=words.name(seat)) + ".",)
         people, n = view.people[seat], survivors(view, seat)
         score = self.say(
-            N_("{points} points: {n} survivors, one point for each {per}, and {bought} bought."),
-            points=points(view, seat),
-            n=n,
+            N_("{points}: {people}, one point for each {per}, and {bought} bought."),
+            points=words.count("{n} point", "{n} points", points(view, seat)),
+            people=words.count("{n} survivor", "{n} survivors", n),
             per=PER_POINT,
             bought=view.bought[seat],
         )

@@ -79,7 +79,7 @@ class Face(face.Face[Warlords]):
             laid = len(dict(view.bids[seat]).get(target, ()))
             label = f"{self.words.heading(target)} · {going + laid}" if going + laid else self.words.heading(target)
             there = tuple(one for one in actions if one.values and one.values[1] == target)
-            rule = self.words.say(N_("Each card that you tap goes to: {target}."), target=self.words.target(target))
+            rule = self.words.say(N_("Each card that you choose goes to: {target}."), target=self.words.target(target))
             found.append(Pending(target, label, there, rule))
         return tuple(found)
 

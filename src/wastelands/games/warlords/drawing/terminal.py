@@ -112,7 +112,7 @@ class TextTable(Lines):
             self.line(box, " ", here)
             return
         card = self.view.card(ident)
-        self.line(box, " ", self.facts(card), Text(self.text_of(card), "italic"))
+        self.told(self.text_of(card), box, " ", self.facts(card))
         if here:
             self.line("    ", here)
 
@@ -124,7 +124,7 @@ class TextTable(Lines):
             card = self.view.card(ident)
             thing = f"card:{ident}" if self.sight.row_live else ""
             box = self.boxed(card.name(self.words.lang), thing, _NAME + 3)
-            self.line(box, " ", self.facts(card, price=True), Text(self.text_of(card), "italic"))
+            self.told(self.text_of(card), box, " ", self.facts(card, price=True))
 
     def sellable(self) -> bool:
         return "word:shop" in self.marks.targets | self.marks.chosen
@@ -188,7 +188,7 @@ class TextTable(Lines):
         card = self.view.card(ident)
         name = card.name(self.words.lang)
         count = f"{n} × " if n > 1 else "    "
-        self.line(count, self.boxed(name, thing, _NAME + 3), " ", self.facts(card), Text(self.text_of(card), "italic"))
+        self.told(self.text_of(card), count, self.boxed(name, thing, _NAME + 3), " ", self.facts(card))
 
     def lost(self, seat: Seat) -> None:
         self.title(self.words.say(N_("Lost units")))
