@@ -118,6 +118,7 @@ def print_(
     ink: Annotated[str, Parameter(help="colour or saver.")] = "colour",
     content: Content = None,
     changed: Annotated[bool, Parameter(help="Only what looks different from the shipped set.")] = False,
+    record: Annotated[Path | None, Parameter(help="The game as it stands, and a page to seal for each player.")] = None,
 ) -> None:
     """Print a game: a sheet of Diplomacy, or the whole kit of another game, as a PDF.
 
@@ -125,6 +126,7 @@ def print_(
 
     Example: wastelands print diplomacy --seats 3 --seed rusty-42 --count 2 --rules --out sheets.pdf
     """
+    from wastelands.press.position import standing
     from wastelands.press.printing import Job, everything, printed
 
     if game == "all":
@@ -134,6 +136,7 @@ def print_(
             ("only", only),
             ("content", content),
             ("changed", changed),
+            ("record", record),
         ):
             if given:
                 raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
@@ -144,6 +147,11 @@ def print_(
         Console(stderr=True).print(f"{out}: {len(kits)} PDFs, {size:.0f} KB", highlight=False)
         return
     cards = content_of(game, content)
+    if record is not None:
+        made = standing(game, read_text(record), cards, lang or language_of_locale(), paper)
+        write_bytes(out, made)
+        Console(stderr=True).print(f"{out}: {len(made) / 1024:.0f} KB", highlight=False)
+        return
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)
     order = Order(seats, seed or token_hex(4), count, sheet, land, changed)

@@ -26,6 +26,7 @@ from wastelands.engine.insight import Insight
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.manual import Manual, Passage, Worked, worked
 from wastelands.engine.match import Match
 from wastelands.engine.rulebook import chapter, headings, rules
 from wastelands.engine.spaces import Domains, Senses, Setting
@@ -243,6 +244,7 @@ class GamePackage(Generic[G]):
     senses: Callable[[Setting], Senses[G]] = PlainSenses  # what a seat may know, as numbers with names
     lessons: Lessons[G] | None = None  # guided games for newcomers
     glossary: Mapping[str, str] = field(default_factory=dict)  # the game's words, each with what it means
+    manual: Manual | None = None  # the rulebook for players
     leaflet: Traversable | None = None  # a folder with a Markdown file per language
     ledger: Traversable | None = None  # a folder: <game>.md with every rule and its id, de/<game>.md in German
 
@@ -266,6 +268,14 @@ class GamePackage(Generic[G]):
     def told(self, words: Words[Any]) -> list[Block]:
         """The leaflet in the language of these words, else in English; empty if the game has none."""
         return leaflet(self.leaflet, words) if self.leaflet is not None else []
+
+    def passages(self, words: Words[Any]) -> list[Passage]:
+        """The rulebook for players in the language of these words, else in English; empty if the game has none."""
+        return self.manual.passages(words) if self.manual is not None else []
+
+    def worked(self, passage: Passage, lang: str) -> Worked:
+        """What an example of the rulebook shows."""
+        return worked(self.the_lessons(), self.rules, passage, lang)
 
     def rulebook(self, lang: str = ENGLISH) -> Mapping[str, str]:
         """Every rule of the ledger by its id, in this language where it is translated, else in English."""
@@ -293,7 +303,10 @@ class GamePackage(Generic[G]):
         view = game.view(seat) if game.viewer == FULL else game
         drawing = self.drawing(self.words(lang, content=view.content), palette)
         head, end, rest = drawing.board(view, Marks()).partition(">")
-        return head + end + drawing.ground(view) + rest
+        below = (
+            drawing.ground(view).partition(">")[2].removesuffix("</svg>")
+        )  # of the same size, so in the same picture
+        return head + end + below + rest
 
     def written_out(self, game: G, seat: Seat | None = None, lang: str = ENGLISH) -> str:
         """The same in characters."""

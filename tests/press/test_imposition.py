@@ -137,3 +137,8 @@ def test_without_a_side_of_backs_decks_stand_close(backs: str) -> None:
     assert sum(side.pieces for side in sides) == 9
     assert not any(side.behind for side in sides)
     assert len(sides) == (1 if backs == "none" else 3)
+
+
+def test_a_few_pieces_have_no_more_backs_than_they_need() -> None:
+    front, back = cut([cards("Few", 2, "<r/>")], A4, PRINT, "once")
+    assert front.pieces == len(back.items) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -30,7 +31,7 @@ def test_a_game_has_a_page_of_rules_with_search_glossary_and_cards(client: TestC
         assert words.say(term) in html
         if lang == "de":
             assert words.say(what) != what
-    assert ("<img" in html) == (game != "diplomacy")
+    assert ('class="faces"' in html) == (game != "diplomacy")
     assert f'href="/learn/{game}"' in html
 
 
@@ -53,3 +54,21 @@ def test_searching_folds_away_what_does_not_fit(newcomer: Newcomer) -> None:
     assert page.locator("#found").inner_text() == str(len(shown))
     page.goto("/rules/warlords?find=abandon")
     assert all("abandon" in text.lower() for text in page.locator("[data-find]:visible").all_inner_texts())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rulebook_stands_on_the_page_with_its_pictures_and_rules(client: TestClient, game: str, lang: str) -> None:
+    html = client.get(f"/rules/{game}", headers={"accept-language": lang}).text
+    book = html.partition('id="manual"')[2].partition("</article>")[0]
+    pictures = re.findall(rf'src="(/rules/{game}/pictures/[^"]+)"', book)
+    assert len(pictures) >= len(package(game).rules.spec.seats) + 1
+    assert all(client.get(address).text.startswith("<svg") for address in pictures[-2:])
+    told = set(re.findall(r'href="#([A-Z0-9-]+)"', book))
+    assert told <= set(re.findall(r'<div id="([A-Z0-9-]+)"', html))
+    assert "{" not in re.sub(r"<[^>]+>", "", book)
+
+
+@pytest.mark.parametrize("name", ["999", "0", "x", "1-before", "-"])
+def test_what_is_no_picture_of_the_rulebook_is_not_found(client: TestClient, name: str) -> None:
+    assert client.get(f"/rules/warlords/pictures/{name}.svg").status_code == 404

@@ -16,6 +16,7 @@ from rich.text import Text
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat, Mine, Spread
+from wastelands.drawing.reference import Section
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import G, Seat
@@ -63,6 +64,10 @@ class Drawing(Generic[G]):
     def board(self, view: G, marks: Marks) -> str:
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError
+
+    def flaps(self, view: G, marks: Marks) -> str:
+        """What stands below the board on paper, as one SVG; most games have nothing there."""
+        return ""
 
     def mat(self, view: G, marks: Marks) -> Mat | None:
         """The table as words and signs, for a page in the place of the board; most games have none."""
@@ -122,6 +127,13 @@ class Drawing(Generic[G]):
     def figure(self, name: str) -> str:
         """A picture that the game's leaflet names, as one SVG."""
         raise NotImplementedError
+
+    def legend(self) -> tuple[Section, ...]:
+        """What the signs of the game mean and how a round goes, for whoever asks; nothing, if the game tells nothing.
+
+        A row begins with what it is about: ``*Water.* No letter ...``; its sign may be an SVG of the game's own.
+        """
+        return ()
 
     def kit(self, order: Order) -> Kit:
         """Everything of the game that is printed; nothing, if it brings no kit."""

@@ -80,7 +80,8 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
             yield _behind(batch, form, grid, palette, 1)
         elif n + 1 == len(batches) or batches[n + 1].back != batch.back:
             many = sum(other.back == batch.back for other in batches)
-            yield _behind(Batch(batch.of, "", (batch.pieces[0],) * grid.many), form, grid, palette, many)
+            filled = batch if many == 1 else batch._replace(pieces=(batch.pieces[0],) * grid.many)
+            yield _behind(filled, form, grid, palette, many)
 
 
 def _fronts(batch: Batch, form: Deck, grid: Grid, palette: Palette, folded: bool) -> Side:

@@ -15,9 +15,7 @@ from wastelands.press.pdf import compiled, count_pages, grey, quoted
 CREDITS = N_(
     "Icons: game-icons.net (CC BY 3.0). Type: Special Elite, Barlow Condensed, Source Serif 4. Printed with Wastelands."
 )
-_STYLE = """
-#set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
-  footer-descent: 5mm)
+STYLE = """
 #set text(font: "Source Serif 4", size: 9pt, lang: "{lang}", fill: rgb("{ink}"))
 #set par(justify: false, leading: 0.58em, spacing: 0.8em)
 #set list(marker: [–], indent: 0mm, body-indent: 2mm, spacing: 0.65em)
@@ -42,17 +40,27 @@ class Book(NamedTuple):
 
 def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book:
     """The leaflet of a game, to fold."""
-    width, height = paper.height / 2, paper.width
     markup, pictures = typeset(game, lang, content)
-    head = _STYLE.format(
-        width=f"{width:.3f}", height=f"{height:.3f}", lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust
-    )
+    head = STYLE.format(lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust)
     made = {name: (grey(drawn) if saver else drawn).encode() for name, drawn in pictures.items()}
-    small = {"main.typ": (head + markup).encode(), **made}
+    return bound("rules", head + markup, made, paper)
+
+
+_PAGE = """
+#set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
+  footer-descent: 5mm)
+"""
+
+
+def bound(kind: str, markup: str, pictures: dict[str, bytes], paper: Paper) -> Book:
+    """Small pages, laid out so that the printed sheets fold into a booklet."""
+    width, height = paper.height / 2, paper.width
+    head = _PAGE.format(width=f"{width:.3f}", height=f"{height:.3f}")
+    small = {"main.typ": (head + markup).encode(), **pictures}
     count = count_pages(small)
     pairs = folding(count)
-    sheets = "".join(_spread(left, right, count, width, height) for left, right in pairs)
-    return Book("rules", len(pairs), sheets, {"leaflet.pdf": compiled(small)})
+    sheets = "".join(_spread(f"{kind}.pdf", left, right, count, width, height) for left, right in pairs)
+    return Book(kind, len(pairs), sheets, {f"{kind}.pdf": compiled(small)})
 
 
 def folding(count: int) -> list[tuple[int, int]]:
@@ -69,9 +77,9 @@ def folding(count: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def _spread(left: int, right: int, count: int, width: float, height: float) -> str:
+def _spread(file: str, left: int, right: int, count: int, width: float, height: float) -> str:
     halves = "".join(
-        f'#place(dx: {x:.3f}mm, dy: 0mm, image("leaflet.pdf", page: {page}, width: {width:.3f}mm))'
+        f'#place(dx: {x:.3f}mm, dy: 0mm, image("{file}", page: {page}, width: {width:.3f}mm))'
         for page, x in ((left, 0.0), (right, width))
         if page <= count
     )

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PRINT
-from wastelands.drawing.kit import Kit, Mat, Order, Piece
+from wastelands.drawing.kit import Kit, Order, Piece
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_names
 from wastelands.package import package
-from wastelands.press import imposition, leaflet
+from wastelands.press import imposition, leaflet, manual
 from wastelands.press.code import code
 from wastelands.press.packing import forms
 from wastelands.press.paper import Paper, paper_named
@@ -21,9 +19,9 @@ from wastelands.press.pdf import pdf
 from wastelands.press.summary import Bound, summary
 
 PARTS = ("pages", "cards", "tiles", "tokens", "boards", "reference", "missions", "scores", "rules", "rulebook")
+BOOKS = ("rules", "rulebook")
 BACKS = ("once", "duplex", "fold", "none")
 INKS = ("colour", "saver")
-_SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +47,29 @@ def printed(job: Job) -> bytes:
     if not (kit.title or package(job.game).leaflet):
         raise Unreadable(f"{package(job.game).title} has nothing to print")
     made = list(sheets(kit, job, paper))
-    if not made and job.only != "rules":
+    if not made and job.only not in BOOKS:
         raise Unreadable(f"{kit.title} has no {job.only or 'changed cards'} to print")
     saver = job.ink == "saver"
-    books = [leaflet.booklet(job.game, job.lang, paper, saver, job.content)] if job.rules or job.only == "rules" else []
+    books = list(_books(job, paper))
     if not job.only and (kit.decks or books) and not job.order.changed:
         words = package(job.game).words(job.lang, content=job.content)
         bound = [Bound(book.kind, book.sides) for book in books]
         made.insert(0, summary(kit.title or package(job.game).title, made, bound, job.backs, words, paper))
     more = "".join(book.markup for book in books)
     return pdf(kit.title, made, more, {name: data for book in books for name, data in book.files.items()}, saver)
+
+
+def _books(job: Job, paper: Paper) -> Iterator[leaflet.Book]:
+    """The leaflet and the rulebook, as far as they are asked for and there."""
+    saver = job.ink == "saver"
+    if job.rules or job.only == "rules":
+        yield leaflet.booklet(job.game, job.lang, paper, saver, job.content)
+    if job.rules or job.only == "rulebook":
+        book = manual.rulebook(job.game, job.lang, paper, saver, job.content)
+        if book is None and job.only:
+            raise Unreadable(f"{package(job.game).title} has no rulebook yet")
+        if book is not None:
+            yield book
 
 
 def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
@@ -68,18 +79,6 @@ def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
         for lang in langs:
             found[f"{game}-{lang}.pdf"] = printed(replace(job, game=game, lang=lang, rules=True))
     return found
-
-
-def board(game: str, view: Any, names: Sequence[str], lang: str, paper: str) -> bytes:
-    """A table's board as one viewer sees it, on as many pages as it needs."""
-    found = package(game)
-    drawing = found.drawing(found.words(lang, names, view.content), PRINT)
-    shown = drawing.board(view, Marks())
-    width, height = (float(size) for size in _SIZE.findall(shown[:400])[:2])
-    made = list(
-        imposition.tiled(Mat(view.spec.title, width, height, drawing.ground(view) + shown), paper_named(paper), PRINT)
-    )
-    return pdf(view.spec.title, made)
 
 
 def kit_of(job: Job) -> Kit:

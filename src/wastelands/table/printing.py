@@ -124,21 +124,22 @@ def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content:
 
 @router.get("/t/{id}/board.pdf")
 async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
-    """The board as this visitor sees it now, for the wall or for going on with a pencil."""
+    """The table as this visitor sees it now, and what he holds on a page to fold, for going on without a screen."""
     page = Page(request)
     table = await page.tables.get(id)
     seat = look(page, table)
     need("press")
     limits.ask(request, "prints")
     view = table.match.game.view(seat)
-    made = await press_of(request).make(_board, table.row.game, view, table.names, page.lang, paper)
+    own = [(seat, view)] if seat is not None else []
+    made = await press_of(request).make(_position, table.row.game, view, own, table.names, page.lang, paper)
     return _file(made, f"{table.row.game}-{id[:6]}")
 
 
-def _board(game: str, view: Any, names: list[str], lang: str, paper: str) -> bytes:
-    from wastelands.press.printing import board
+def _position(game: str, view: Any, own: list[tuple[int, Any]], names: list[str], lang: str, paper: str) -> bytes:
+    from wastelands.press.position import position
 
-    return board(game, view, names, lang, paper)
+    return position(game, view, own, names, lang, paper)
 
 
 def _file(made: bytes, name: str) -> Response:

@@ -3,8 +3,10 @@
 from importlib.resources import files
 
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.manual import Manual
 from wastelands.games.diplomacy.atlas import Atlas
 from wastelands.games.diplomacy.drawing import Drawing
+from wastelands.games.diplomacy.drawing.manual import facts
 from wastelands.games.diplomacy.face import Face
 from wastelands.games.diplomacy.game import Diplomacy, value
 from wastelands.games.diplomacy.glossary import GLOSSARY
@@ -38,6 +40,7 @@ package = GamePackage(
     insight=Insight(),
     domains=domains,
     senses=Sight,
+    manual=Manual(files("wastelands") / "games" / "diplomacy" / "rulebook", facts),
     leaflet=files("wastelands") / "games" / "diplomacy" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
     glossary=GLOSSARY,

@@ -3,8 +3,10 @@
 from importlib.resources import files
 
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.manual import Manual
 from wastelands.games.knights.cards import SHELF
 from wastelands.games.knights.drawing import Drawing
+from wastelands.games.knights.drawing.manual import entries, facts
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.glossary import GLOSSARY
@@ -35,6 +37,7 @@ package = GamePackage(
     insight=Insight(),
     domains=domains,
     senses=Sight,
+    manual=Manual(files("wastelands") / "games" / "knights" / "rulebook", facts, entries),
     leaflet=files("wastelands") / "games" / "knights" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
     glossary=GLOSSARY,

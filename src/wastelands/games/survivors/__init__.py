@@ -3,8 +3,10 @@
 from importlib.resources import files
 
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.manual import Manual
 from wastelands.games.survivors import streets
 from wastelands.games.survivors.drawing import Drawing
+from wastelands.games.survivors.drawing.manual import entries, facts
 from wastelands.games.survivors.endings import value
 from wastelands.games.survivors.face import Face
 from wastelands.games.survivors.game import Survivors
@@ -35,6 +37,7 @@ package = GamePackage(
     insight=Insight(),
     domains=domains,
     senses=Sight,
+    manual=Manual(files("wastelands") / "games" / "survivors" / "rulebook", facts, entries),
     leaflet=files("wastelands") / "games" / "survivors" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
     glossary=GLOSSARY,

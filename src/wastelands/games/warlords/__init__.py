@@ -3,7 +3,9 @@
 from importlib.resources import files
 
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.manual import Manual
 from wastelands.games.warlords.drawing import Drawing
+from wastelands.games.warlords.drawing.manual import entries, facts
 from wastelands.games.warlords.face import Face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.glossary import GLOSSARY
@@ -31,6 +33,7 @@ package = GamePackage(
     insight=Insight(),
     domains=domains,
     senses=Sight,
+    manual=Manual(files("wastelands") / "games" / "warlords" / "rulebook", facts, entries),
     leaflet=files("wastelands") / "games" / "warlords" / "leaflet",
     ledger=files("wastelands") / "generated" / "rules",
     glossary=GLOSSARY,

@@ -6,9 +6,7 @@ from wastelands.drawing import diagram
 from wastelands.drawing.diagram import number
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, group, line, rect
 from wastelands.drawing.ink import number as length
-from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing import page
-from wastelands.games.diplomacy.game import SYMBOLS
 from wastelands.games.diplomacy.map import ROUNDS
 from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.words import Words
@@ -52,16 +50,4 @@ def _folded(p: Palette) -> str:
         + el("path", d=hatch, fill="none", stroke=p.hair, stroke_width=HAIR)
         + folds
         + line([(left, top), (page.WIDTH, top)], p.ink, LINE, stroke_dasharray="1.6 1.2")
-    )
-
-
-def said(seats: int, words: Words) -> tuple[str, ...]:
-    """A sentence for each number."""
-    say = words.say
-    symbols = words.listing(SYMBOLS[:seats])
-    return (
-        say(N_("Cut along the {n} dashed lines at the foot."), n=FLAPS - 1),
-        say(N_("Fold every flap but the first back, unseen by all.")),
-        say(N_("Write your warlords' names into the fields. The symbols are {symbols}."), symbols=symbols),
-        say(N_("{first} takes the first turn. The symbol beside a round says who begins it."), first=SYMBOLS[0]),
     )

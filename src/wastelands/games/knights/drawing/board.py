@@ -203,8 +203,8 @@ class Board:
                 beyond = PLACE_OF.get(HEXES[at].step(side))
                 if beyond is not None and beyond != view.at[step.seat] and fuel.get(beyond, n + 1) > n:
                     edge = [points[i], points[(i + 1) % 6]]
-                    out += line(edge, p.ink, 1.5, stroke_linecap="round")
-                    out += line(edge, p.signal, 0.8, stroke_linecap="round")
+                    out += line(edge, p.ink, 1.5)
+                    out += line(edge, p.signal, 0.8)
         return el("g", out, class_="glow", pointer_events="none")
 
     def routes(self) -> str:

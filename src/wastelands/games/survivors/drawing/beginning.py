@@ -16,7 +16,7 @@ from wastelands.games.survivors.drawing.ground import backdrop
 from wastelands.games.survivors.drawing.lattice import T, corner, extent
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import GOODS
+from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Tile, distance, tile_at
 from wastelands.games.survivors.setup import copies, heard
 from wastelands.games.survivors.words import Words
@@ -92,7 +92,7 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     say, content, numbers = words.say, words.content, words.content.numbers
     rows, columns = numbers.size(seats)
     deck = content.player_deck(copies(seats), frozenset(("events", "zombies", "radiation")))
-    kit = words.listing([f"{n} {words.good(good)}" for good, n in zip(GOODS, numbers.kit, strict=True) if n])
+    kit = words.goods(listed(numbers.kit))
     radios = words.listing([str(heard(numbers.radios, seats, before)) for before in range(seats)])
     return (
         say(N_("*Map:* shuffle the tiles and deal {rows} rows of {columns}. If a terrain has fewer than {n} tiles, "

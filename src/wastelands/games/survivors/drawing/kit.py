@@ -32,8 +32,8 @@ TILE = 25.0
 COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
 BOARD = (190.0, 122.0)
 TRACKS = (190.0, 46.0)
-# What 99 of 100 games of greedy bots need (python -m bench.reach survivors 100); they never built some buildings.
-BASES, PARTIES, OWNED = 5, 10, 29  # of a player; what he owns is marked
+# What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000); they never built some buildings.
+BASES, PARTIES, OWNED = 6, 9, 29  # of a player; what he owns is marked
 HORDES, CLOUDS = 3, 7  # for each player; in all
 BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
 

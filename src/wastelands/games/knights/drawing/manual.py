@@ -1,0 +1,63 @@
+"""What the rulebook takes from the data: numbers, and what every card says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from wastelands.engine.manual import Entries
+from wastelands.engine.words import N_
+from wastelands.games.knights.board import HEXES
+from wastelands.games.knights.checks import SIDES
+from wastelands.games.knights.components import VALUE
+from wastelands.games.knights.game import Knights
+from wastelands.games.knights.pieces import FULL_LEVEL
+from wastelands.games.knights.stalls import SPACES
+from wastelands.games.knights.vocabulary import DIFFICULTIES
+from wastelands.games.knights.words import Words
+
+
+def facts(words: Words) -> Mapping[str, object]:
+    content, seats = words.content, Knights.spec.seats
+    starters = words.listing([words.card(card) for card in dict.fromkeys(content.starters)])
+    easy, middling, hard = sorted(DIFFICULTIES)
+    return {
+        **msgspec.structs.asdict(content.numbers),
+        **VALUE,
+        "fewest": seats[0],
+        "most": seats[-1],
+        "full": FULL_LEVEL,
+        "sides": SIDES,
+        "hexes": len(HEXES),
+        "stalls": len(SPACES),
+        "easy": easy,
+        "middling": middling,
+        "hard": hard,
+        "starters": starters,
+        "missions": len(content.missions),
+        "knights": len(content.knights),
+        "centre": words.card(content.numbered[1]),
+    }
+
+
+def entries(words: Words) -> Entries:
+    content = words.content
+    tasks = content.tasks.values()
+    piles: tuple[tuple[str, Iterable[str]], ...] = (
+        (N_("Wasteland cards"), [*content.events, *content.enemies]),
+        (N_("Combat cards"), content.combat),
+        (N_("Luck cards"), content.luck),
+        (N_("Common tasks"), [task.id for task in tasks if task.common]),
+        (N_("Private tasks"), [task.id for task in tasks if not task.common]),
+        (N_("Green gear"), [card.id for card in content.gear.values() if card.colour == "green"]),
+        (N_("Yellow gear"), [card.id for card in content.gear.values() if card.colour == "yellow"]),
+        (N_("Red gear"), [card.id for card in content.gear.values() if card.colour == "red"]),
+        (N_("Blue gear"), [card.id for card in content.gear.values() if card.colour == "blue"]),
+        (N_("Vehicles"), content.vehicles),
+        (N_("Cities and special hexes"), [tile.id for tile in content.tiles.values() if tile.actions]),
+    )
+    return [
+        (words.say(title), [(words.card(ident), " ".join(words.card_text(ident))) for ident in pile])
+        for title, pile in piles
+    ]

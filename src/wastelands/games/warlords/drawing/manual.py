@@ -1,0 +1,43 @@
+"""What the rulebook takes from the data: numbers, and what every card says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from wastelands.engine.manual import Entries
+from wastelands.engine.words import N_
+from wastelands.games.warlords import bidding
+from wastelands.games.warlords.drawing.cardfaces import spoken
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.words import Words
+
+
+def facts(words: Words) -> Mapping[str, object]:
+    content, seats = words.content, Warlords.spec.seats
+    [limit] = [option.default for option in Warlords.spec.options if option.name == "max_rounds"]
+    return {
+        **msgspec.structs.asdict(content.numbers),
+        "fewest": seats[0],
+        "most": seats[-1],
+        "bids": bidding.ROUNDS,
+        "rounds": limit,
+        "starters": sum(card.copies for card in content.starters),
+        "units": len(content.starting_deck()),
+        "designs": len(content.cards),
+    }
+
+
+def entries(words: Words) -> Entries:
+    content = words.content
+    piles = (
+        (N_("Starting cards"), content.starters),
+        (N_("Objectives"), content.objectives),
+        (N_("Shop"), content.shop),
+    )
+    found = []
+    for title, pile in piles:
+        cards = [(said.title, said.whole.partition(": ")[2]) for said in (spoken(card, words.lang) for card in pile)]
+        found.append((words.say(title), cards))
+    return found

@@ -1,0 +1,118 @@
+"""Rulebooks: true to the ledger and the data, whole in every language, short enough to fold, large enough to read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.press.proofs import read
+from wastelands.drawing.ink import PRINT
+from wastelands.drawing.kit import Order
+from wastelands.engine.errors import Unreadable
+from wastelands.engine.manual import Passage, read_manual
+from wastelands.games.warlords import reading
+from wastelands.package import package
+from wastelands.press import leaflet, manual
+from wastelands.press.paper import PAPERS
+from wastelands.press.printing import Job, printed
+
+GAMES = ("diplomacy", "warlords", "survivors", "knights")
+LANGS = ("en", "de")
+
+
+def passages(game: str, lang: str) -> list[Passage]:
+    return package(game).passages(package(game).words(lang))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_languages_tell_the_same_rules_in_the_same_places(game: str) -> None:
+    english, german = (passages(game, lang) for lang in LANGS)
+    assert [one._replace(lines=()) for one in english] == [one._replace(lines=()) for one in german]
+    assert [len(one.lines) for one in english] == [len(one.lines) for one in german]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_tells_nothing_that_the_ledger_does_not_know(game: str) -> None:
+    found = passages(game, "en")
+    known = package(game).rulebook("en")
+    told = {id for one in found for id in one.rules}
+    assert told <= set(known)
+    prefix = next(iter(known)).partition("-")[0]
+    chapters = {id.split("-")[1] for id in known if id.startswith(f"{prefix}-")}
+    missions = {"AVE", "CULT", "DAM", "ONE", "SAV"}  # the mission book tells these
+    assert chapters - {id.split("-")[1] for id in told} <= {"AUD", "GEN", "UNDO", "DEC", *missions}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_has_all_its_parts(game: str, lang: str) -> None:
+    found = passages(game, lang)
+    kinds = [one.kind for one in found]
+    assert kinds[0] == "h1"
+    assert kinds.count("h2") >= 8
+    assert {"glossary", "index", "example"} <= set(kinds)
+    assert ("cards" in kinds) == (game != "diplomacy")
+    pictures = [one.picture for one in found]
+    assert all(f"set-up-{seats}" in pictures for seats in package(game).rules.spec.seats)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_every_card_is_explained(game: str, lang: str) -> None:
+    found = package(game)
+    assert found.manual is not None
+    explained = {name for _, cards in found.manual.entries(found.words(lang)) for name, _ in cards}
+    kit = found.drawing(found.words(lang), PRINT).kit(Order())
+    for deck in kit.decks:
+        for piece in deck.pieces:
+            ident, _, name = piece.name.partition(" ")
+            if deck.kind == "cards" and ident.isupper():
+                assert name in explained, piece.name
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_is_four_to_sixteen_small_pages(game: str, lang: str) -> None:
+    for paper in PAPERS.values():
+        book = manual.rulebook(game, lang, paper, saver=False)
+        assert book is not None
+        assert 4 <= len(read(book.files["rulebook.pdf"]).pages) <= 16
+
+
+def test_rules_are_set_in_eight_points_and_more() -> None:
+    sizes = [float(size) for size in re.findall(r"size: ([0-9.]+)pt", leaflet.STYLE + manual.MORE + manual._INDEX)]
+    assert sizes
+    assert min(sizes) >= 8
+    assert float(manual.SMALL.removesuffix("pt")) >= 8
+
+
+def test_numbers_and_names_follow_the_cards_in_use() -> None:
+    found = package("warlords")
+    content = reading.load()
+    mine = found.words("en", content=content)
+    assert found.manual is not None
+    told = read_manual("Be the first with {=to_win}. {ST8} is yours.", mine, found.manual.facts(mine))
+    assert told[0].lines == (
+        f"Be the first with {content.numbers.to_win}. {content.cards['ST8'].name('en')} is yours.",
+    )
+
+
+def test_a_number_that_nobody_knows_is_named() -> None:
+    with pytest.raises(Unreadable, match="names a number 'luckiest'"):
+        read_manual("{=luckiest}", package("warlords").words("en"), {"hand": 4})
+
+
+def test_an_example_is_played_as_the_lesson_means_it() -> None:
+    worked = package("knights").worked(Passage("example", ("route",), beats=("drive", "via", "go")), "en")
+    assert len(worked.said) == 3
+    assert worked.before != worked.after
+    with pytest.raises(Unreadable, match="has no beat 'nowhere'"):
+        package("knights").worked(Passage("example", ("route",), beats=("nowhere",)), "en")
+
+
+def test_the_index_says_on_which_page_a_rule_is_told() -> None:
+    pdf = read(printed(Job("diplomacy", Order(2), only="rulebook")))
+    said = " ".join(page.extract_text() for page in pdf.pages)
+    assert re.search(r"WD-CLAN-04–18 \d+", said)
+    assert manual.runs(["A-B-01", "A-B-02", "A-B-04"]) == ["A-B-01–02", "A-B-04"]
