@@ -15,11 +15,12 @@ from random import Random
 import pytest
 
 from wastelands import cli
+from wastelands.lab import campaign
 from wastelands.lab.balance import Balance, as_csv, as_json, balance, so_far, spelled
 from wastelands.lab.campaign import Harvest, carry_out
 from wastelands.lab.findings import findings
 from wastelands.lab.measures import cards_of, comeback, lead_changes, pairs_of, residuals, runaway
-from wastelands.lab.observing import Observed, Phase
+from wastelands.lab.observing import Batch, Observed, Phase, observe_all
 from wastelands.lab.page import page
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
@@ -239,3 +240,30 @@ def test_bad_input_is_one_sentence_and_nothing_is_written(
 
 def test_decisions_are_called_as_the_rules_call_them() -> None:
     assert spelled("EscapeOrFace") == "Escape or face"
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WASTELANDS_HOME", str(tmp_path / "home"))
+    asked = ["lab", "balance", "warlords", "--games", "5", "--bots", "random", "--lang", "en", "--json"]
+    command(asked)
+    whole = capsys.readouterr().out
+    played = list[int]()
+
+    def until_the_third(plan: Plan, numbers: range) -> Batch:
+        if 3 in numbers and 3 not in played:
+            played.append(3)
+            raise KeyboardInterrupt
+        played.extend(numbers)
+        return observe_all(plan, numbers)
+
+    monkeypatch.setattr(campaign, "observe_all", until_the_third)
+    command(asked)
+    said = capsys.readouterr()
+    assert json.loads(said.out)["games"] == 3
+    assert said.err == "3 of 5 games are kept: the same command with --resume goes on\n"
+    command([*asked, "--resume"])
+    assert capsys.readouterr().out == whole
+    assert played == [0, 1, 2, 3, 3, 4]
+    assert list((tmp_path / "home" / "lab").iterdir()) == []
