@@ -34,7 +34,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: coverage .venv/torch.stamp .venv/nginx.stamp  ## the long searches, and the rule breaks that must turn a test red
+test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/ray.stamp  ## the long searches, and breaks that must be noticed
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -80,6 +80,7 @@ lock: $(UV)  ## choose new versions of everything we depend on
 	$(EXPORT) --no-default-groups --only-group docs -o requirements-docs.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group package -o requirements-package.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group examples -o requirements-examples.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group cluster -o requirements-cluster.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
 	$(BIN)/python -m tests.table.browser lock
@@ -108,6 +109,10 @@ $(UV):
 
 .venv/torch.stamp: requirements-examples.lock | $(UV)
 	$(UV) pip install --quiet --target .venv/torch --require-hashes -r requirements-examples.lock  # beside, as it is heavy
+	touch $@
+
+.venv/ray.stamp: requirements-cluster.lock | $(UV)
+	$(UV) pip install --quiet --target .venv/ray --require-hashes -r requirements-cluster.lock  # beside, as it is heavy
 	touch $@
 
 .venv/package.stamp: requirements-package.lock | $(UV)

@@ -764,23 +764,61 @@ for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end,
 });
 document.addEventListener("dragstart", (event) => { if (carried) event.preventDefault(); });
 
+// ---- the legend: what signs and words mean, one tap away; a term of a sentence leads to its place in it
+/** @param {string} [anchor] */
+async function openLegend(anchor = "") {
+  const legend = /** @type {HTMLDialogElement | null} */ (find("#legend")), told = legend && find(".legend", legend);
+  const address = find("#to-legend")?.getAttribute("href");
+  if (!legend || !told || !address) return;
+  if (!told.firstChild) {
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+    told.replaceChildren(...(page.querySelector("#signs")?.childNodes ?? []));
+  }
+  if (!legend.open) legend.showModal();
+  for (const one of all(".found", told)) one.classList.remove("found");
+  const wanted = anchor && find(`#${CSS.escape(anchor)}`, told);
+  if (wanted) { wanted.classList.add("found"); wanted.scrollIntoView({ block: "center" }); } else told.scrollTop = 0;
+}
+
+/** What a sign or a word of the page means. @param {string} word @returns {Promise<any>} */
+async function meansOf(word) {
+  try {
+    return await (await fetch(`${find("#to-legend")?.getAttribute("href")}?${new URLSearchParams({ word })}`)).json();
+  } catch {
+    return null;
+  }
+}
+
 // ---- inspecting never acts: hover, long press, right click, or the key i
 const HOVER = 500, LONG = 450;   // ms
-let hovering = 0, held = false;
-/** @param {Element} element */
-async function inspect(element) {
-  const card = find("#inspect"), thing = element.getAttribute("data-thing");
-  const said = thing && await about(thing);
+let hovering = 0, held = false, pinned = false;   // pinned: the card stays until something else is touched
+/** What can be looked at: a thing, else a sign or a word. @param {Element} element @returns {Element | null} */
+const inspectable = (element) => element.closest("#table [data-thing]") ?? element.closest("#table [data-means]");
+/** @param {Element} element @param {boolean} [stays] */
+async function inspect(element, stays = false) {
+  const card = find("#inspect"), thing = element.getAttribute("data-thing"), word = element.getAttribute("data-means") ?? "";
+  const told = thing ? null : await meansOf(word);
+  const said = thing ? await about(thing) : { does: told?.means ?? "", picture: told?.picture ?? "" };
   if (!card || !said) return;
-  const choices = choicesOn(thing).map((one) => one.textContent).join(" · ");
-  const [name, ...rest] = nameOf(element).split(": "), what = rest.join(": ");
-  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".does": said.does, ".acts": choices, ".sentence": choices ? "" : said.sentence, ".rule": choices ? "" : said.text };
+  const choices = thing ? choicesOn(thing).map((one) => one.textContent).join(" · ") : "";
+  const [name, ...rest] = (thing ? nameOf(element) : told?.name || word).split(": "), what = rest.join(": ");
+  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".acts": choices, ".sentence": choices ? "" : said.sentence ?? "", ".rule": choices ? "" : said.text ?? "" };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
-  for (const [name, html] of [["figure", said.picture], [".counted", said.facts]]) { const part = find(name, card); if (part) part.innerHTML = html ?? ""; }
+  for (const [name, html] of [["figure", said.picture], [".does", said.does], [".counted", said.facts]]) { const part = find(name, card); if (part) { part.innerHTML = html ?? ""; part.hidden = !html; } }
+  pinned = stays;
+  card.classList.toggle("stays", stays);
   const box = element.getBoundingClientRect();
   card.classList.toggle("right", box.left + box.width / 2 < innerWidth / 3);   // beside the thing, not over it
   card.hidden = false;
-  if (find("#lesson[data-kind=inspect]")) teach("inspect", thing ?? "");
+  if (thing && find("#lesson[data-kind=inspect]")) teach("inspect", thing);
+}
+/** Looked at by key: the terms of the card are the next stop of the keyboard, and Escape leads back. @type {HTMLElement | null} */
+let inspectedFrom = null;
+/** @param {HTMLElement} element */
+async function inspectHere(element) {
+  inspectedFrom = element;
+  await inspect(element, true);
+  find("#inspect:not([hidden]) a.word")?.focus({ preventScroll: true });
 }
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */
 function preview(row) {
@@ -799,12 +837,13 @@ function preview(row) {
 document.addEventListener("focusin", (event) => preview((/** @type {Element} */ (event.target)).closest("#choices [data-reach]")));
 function lookAway() {
   clearTimeout(hovering);
+  pinned = false;
   const card = find("#inspect");
   if (card) card.hidden = true;
 }
 document.addEventListener("pointerover", (event) => {
-  lookAway();
-  const target = /** @type {Element} */ (event.target), thing = target.closest("#table [data-thing]");
+  if (!pinned) lookAway();
+  const target = /** @type {Element} */ (event.target), thing = pinned ? null : inspectable(target);
   if (thing && event.pointerType === "mouse") hovering = setTimeout(() => inspect(thing), HOVER);
   const about = target.closest("#choices button")?.getAttribute("data-things")?.split(" ") ?? [];
   for (const one of all(".pointed")) one.classList.remove("pointed");
@@ -812,15 +851,17 @@ document.addEventListener("pointerover", (event) => {
   for (const name of about) if (name) for (const one of all(`#table [data-thing="${CSS.escape(name)}"]`)) one.classList.add("pointed");
 });
 document.addEventListener("pointerdown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("#inspect")) return;
   lookAway();
   held = false;
-  const thing = (/** @type {Element} */ (event.target)).closest("#table [data-thing]");
-  if (thing && event.pointerType !== "mouse") hovering = setTimeout(() => { held = !dragged; if (held) inspect(thing); }, LONG);
+  const thing = inspectable(target);
+  if (thing && event.pointerType !== "mouse") hovering = setTimeout(() => { held = !dragged; if (held) inspect(thing, true); }, LONG);
 });
 document.addEventListener("pointerup", () => clearTimeout(hovering));
 document.addEventListener("contextmenu", (event) => {
-  const thing = (/** @type {Element} */ (event.target)).closest("#table [data-thing]");
-  if (thing) { event.preventDefault(); inspect(thing); }
+  const thing = inspectable(/** @type {Element} */ (event.target));
+  if (thing) { event.preventDefault(); inspect(thing, true); }
 });
 
 // ---- passing for somebody: where nothing else can be done, until this move is over, or in every window.
@@ -934,6 +975,8 @@ document.addEventListener("change", (event) => { if (/** @type {Element} */ (eve
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  const word = find("#legend") && target.closest("a.word, a.legend");
+  if (word) { event.preventDefault(); lookAway(); openLegend(word.getAttribute("href")?.split("#")[1]); return; }
   const end = target.closest("[data-end]");
   if (end) { find("#table")?.classList.toggle("looks", end.getAttribute("data-end") === "board"); return; }
   const tells = target.closest("[data-tell]");
@@ -978,8 +1021,9 @@ function boardKey(key) {
 document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
-  if (event.key === "i" && at.matches("[data-thing]")) { inspect(at); return; }
-  if (event.key === "Escape") { lookAway(); closeMore(); narrowed = []; pick(); }
+  if (event.key === "i" && inspectable(at)) { inspectHere(/** @type {HTMLElement} */ (inspectable(at))); return; }
+  if (event.key === "l") { openLegend(); return; }
+  if (event.key === "Escape") { if (at.closest("#inspect")) inspectedFrom?.focus({ preventScroll: true }); lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }
   if (event.key === "?") { explain({ sentence: find("#keys")?.textContent ?? "" }); return; }
   const row = /^[1-9]$/.test(event.key) && !at.closest("#board") && !telling() ? all("#choices li:not(.asleep, .near) button")[Number(event.key) - 1] : undefined;

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.table.conftest import Newcomer, Postgres, Server
 from wastelands.engine.match import Match
@@ -86,6 +86,48 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
     expect(guest.page.locator("#now .asked")).to_contain_text("win")
     points = [one.page.locator("#players .points").all_inner_texts() for one in (host, guest)]
     assert points[0] == points[1]
+
+
+def test_what_people_write_is_words_and_never_a_part_of_the_page(newcomer: Newcomer) -> None:
+    host, guest = newcomer(seed="host"), newcomer(seed="guest")
+    alarms: list[str] = []
+
+    def alarm(dialog: Dialog) -> None:
+        alarms.append(dialog.message)
+        dialog.dismiss()
+
+    for one in (host, guest):
+        one.page.on("dialog", alarm)
+    host.page.goto("/new?game=warlords&mode=friends")
+    host.press("form.setup button.first")
+    host.page.wait_for_selector("#invite-here")
+    guest.page.goto(host.page.locator("#invite-here").input_value())
+    name = "<i class=evil>Eve&quot;"
+    guest.page.locator("#name").fill(name)
+    guest.press("form.setup button.first")
+    expect(host.page.locator("#waiting")).to_contain_text(name)
+    host.press("#begin")
+    guest.page.wait_for_selector("#pieces > *")
+    said = [
+        "<img class=evil src=x onerror=alert(1)>",
+        "</script><script class=evil>alert(2)</script>",
+        "\"'><svg class=evil onload=alert(3)>",
+        "{{ 7 * 7 }} javascript:alert(4) &lt;b&gt;",
+    ]
+    for words in said:
+        guest.page.locator("#say").fill(words)
+        guest.press("#speak button[value=say]")
+        expect(guest.page.locator("#chat")).to_contain_text(words)
+    for words in said:
+        expect(host.page.locator("#chat")).to_contain_text(words)
+    for one in (host, guest):
+        one.page.reload()
+        one.page.wait_for_selector("#pieces > *")
+        assert one.page.locator(".evil").count() == 0
+        expect(one.page.locator("#players")).to_contain_text(name)
+    host.page.goto(f"/new?game={said[0]}")
+    assert host.page.locator(".evil").count() == 0
+    assert alarms == []
 
 
 # ---- many at once

@@ -17,6 +17,7 @@ ENGLISH = re.compile(
     r"\b(the|and|your|you|with|choose|choice|which|this|that|from|of|not|are|is|cards|turn|round|player|players|take"
     r"|end|game|games|hand|points|back|next|show|save|open|close|settings|hex|action)\b"
 )
+PAGES = ["/", "/learn/{game}", "/rules/{game}", "/legend/{game}", "/new?game={game}", "/print?game={game}"]
 OWN = re.compile(r"War for the Wasteland|game-icons\.net")  # names are not translated
 
 
@@ -38,7 +39,9 @@ def english(html: str) -> set[str]:
     return {found[0] for found in ENGLISH.finditer(said(html))}
 
 
-@pytest.mark.parametrize("address", ["/", "/learn/{game}", "/rules/{game}", "/new?game={game}", "/print?game={game}"])
+@pytest.mark.parametrize(
+    "address", ["/", "/learn/{game}", "/rules/{game}", "/legend/{game}", "/new?game={game}", "/print?game={game}"]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_in_german_has_no_english_word(client: TestClient, game: str, address: str) -> None:
     answer = client.get(address.format(game=game))

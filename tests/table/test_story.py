@@ -258,6 +258,8 @@ def test_the_end_tells_where_the_points_came_from_and_what_decided_it(newcomer: 
     moments = page.locator("#end .moments li").count()
     assert 1 <= moments <= 3
     assert page.locator("#end .chart .moment").count() == moments, "numbered on the course too"
+    person.press("#fair summary")
+    expect(page.locator("#fair code")).to_contain_text(".record --check")
     person.press("[data-end=board]")
     expect(page.locator("#pieces .lane").first).to_be_visible()
     person.press("#to-end")

@@ -16,6 +16,7 @@ from rich.text import Text
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat, Mine, Spread
+from wastelands.drawing.reference import Section
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import G, Seat
@@ -126,6 +127,13 @@ class Drawing(Generic[G]):
     def figure(self, name: str) -> str:
         """A picture that the game's leaflet names, as one SVG."""
         raise NotImplementedError
+
+    def legend(self) -> tuple[Section, ...]:
+        """What the signs of the game mean and how a round goes, for whoever asks; nothing, if the game tells nothing.
+
+        A row begins with what it is about: ``*Water.* No letter ...``; its sign may be an SVG of the game's own.
+        """
+        return ()
 
     def kit(self, order: Order) -> Kit:
         """Everything of the game that is printed; nothing, if it brings no kit."""

@@ -17,10 +17,18 @@ _EDGE = 5.0
 
 
 class Row(NamedTuple):
-    """A sentence, and before it an icon by its name or a number or letter; it may hold *bold* and {icon}."""
+    """A sentence, and before it an icon by its name, a number or letter; it may hold *bold* and {icon}.
+
+    In a legend the sign may also be an SVG.
+    """
 
     sign: str
     text: str
+
+
+def named(sign: str, name: str, means: str) -> Row:
+    """A row about something with a name."""
+    return Row(sign, f"*{name[:1].upper()}{name[1:]}.* {means}")
 
 
 class Section(NamedTuple):

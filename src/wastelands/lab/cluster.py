@@ -19,9 +19,9 @@ class Cluster:
     """The machines behind an address, each with this package installed; chunks go to whoever is free."""
 
     def __init__(self, address: str) -> None:
+        _answers(address)
         import ray
 
-        _answers(address)
         self.ray: Any = ray
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:

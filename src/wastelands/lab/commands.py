@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,8 @@ from wastelands.terminal.arguments import Content, GameName, Options, content_of
 from wastelands.terminal.files import write_folder, write_text
 
 if TYPE_CHECKING:
+    from wastelands.engine.words import Words
+    from wastelands.lab.balance import Balance
     from wastelands.lab.campaign import Harvest, Keep
     from wastelands.lab.executor import Executor
     from wastelands.lab.simulate import Plan
@@ -109,6 +112,7 @@ def balance(
     seats: int | None = None,
     bots: Bots = "normal",
     seed: str = "1",
+    compare: Annotated[Path | None, Parameter(help="Another folder of cards, to be compared with the first.")] = None,
     out: Annotated[Path | None, Parameter(help="Write the report as one page (.html) that opens anywhere.")] = None,
     csv: Annotated[Path | None, Parameter(help="Write everything into this folder, for a spreadsheet.")] = None,
     jobs: Jobs = 1,
@@ -132,8 +136,19 @@ def balance(
     plan = _plan(game, games, seats, bots, seed, content, option)
     words = package(game).words(lang or language_of_locale(), (), content_of(game, content))
     _writable(out)
-    executor, kept = _executor(jobs, ray), _keep(plan, keep, resume)
-    report = lab.balance(plan, _carried_out(plan, games, executor, kept, lab.so_far), words)
+    executor = _executor(jobs, ray)
+    if compare is not None:
+        other = replace(plan, content=compare)
+        content_of(game, compare)
+        files = [keep and keep.with_name(f"{keep.name}.{name}") for name in ("before", "after")]
+        kept_of = [_keep(one, file, resume) for one, file in zip((plan, other), files, strict=True)]
+        both = [
+            lab.balance(one, _carried_out(one, games, executor, kept, lab.so_far, whole=True), words)
+            for one, kept in zip((plan, other), kept_of, strict=True)
+        ]
+        _tell_comparison(both[0], both[1], words, out, json_)
+        return
+    report = lab.balance(plan, _carried_out(plan, games, executor, _keep(plan, keep, resume), lab.so_far), words)
     if out is not None:
         write_text(out, page(report, words))
     if csv is not None:
@@ -142,6 +157,50 @@ def balance(
         print(json.dumps(lab.as_json(report, words), ensure_ascii=False))
     else:
         print("\n".join(f"{place}. {sentence}" for place, sentence in enumerate(report.first(words), start=1)))
+
+
+@app.command(name="tune")
+def tune(
+    game: GameName,
+    *,
+    knob: Annotated[list[str], Parameter(help="A number of a card and its bounds: O24.points=1..4; repeat for more.")],
+    target: Annotated[list[str], Parameter(help="What to reach: card.O24.lift=-0.1..0.1; repeat for more.")],
+    games: Annotated[int, Parameter(help="How many games each setting is tried with.")] = 100,
+    seats: int | None = None,
+    bots: Bots = "normal",
+    seed: str = "1",
+    jobs: Jobs = 1,
+    ray: Ray = "",
+    json_: Json = False,
+    content: Content = None,
+    option: Options = [],  # noqa: B006 - cyclopts never changes it
+) -> None:
+    """Search a few numbers of the cards against targets and propose a change with its evidence; nothing is written.
+
+    Measures are named as `lab balance --json` names them.
+
+    Example: wastelands lab tune warlords --knob O24.points=1..3 --target card.O24.lift=-0.1..0.1 --seats 3 --games 100
+    """
+    from wastelands.lab.campaign import carry_out
+    from wastelands.lab.progress import progress_of
+    from wastelands.lab.tune import Knob, Target, proposal_json, told
+    from wastelands.lab.tune import tune as search
+    from wastelands.package import package
+
+    package(game).the_content()
+    plan = _plan(game, games, seats, bots, seed, content, option)
+    knobs, targets = [Knob.parse(text) for text in knob], [Target.parse(text) for text in target]
+    executor = _executor(jobs, ray)
+
+    def played(one: Plan) -> Harvest:
+        with progress_of(games) as tell:
+            harvest = carry_out(one, games, executor, None, lambda found, _: tell(len(found.games)))
+        if len(harvest.games) < games:
+            raise KeyboardInterrupt
+        return harvest
+
+    found = search(plan, knobs, targets, played, package(game).words("en"), f"{seed}-fresh")
+    print(json.dumps(proposal_json(found)) if json_ else "\n".join(told(found)))
 
 
 @app.command(name="train")
@@ -155,6 +214,19 @@ def train(game: GameName, *, seats: int = 2, games: int = 1000, bot: str = "gree
     game_class(game).spec.check_seats(seats)
     for key, value in learn(game, seats, games, bot, seed).items():
         print(f"{key} = {json.dumps(value)}")
+
+
+def _tell_comparison(before: Balance, after: Balance, words: Words[Any], out: Path | None, json_: bool) -> None:
+    from wastelands.lab import compare as lab
+
+    found = lab.compare(before, after)
+    if out is not None:
+        edited = lab.rules_changed(before.plan.game, before.plan.content, after.plan.content)
+        write_text(out, lab.comparison_page(before, after, found, edited, words))
+    if json_:
+        print(json.dumps(lab.comparison_json(before, after, found, words), ensure_ascii=False))
+    else:
+        print("\n".join(lab.sentences(found, after, words)))
 
 
 # ---- what the commands share
@@ -210,7 +282,7 @@ def _keep(plan: Plan, file: Path | None, resume: bool) -> Keep:
     return Keep(kept, passing=file is None)
 
 
-def _carried_out(plan: Any, games: int, executor: Executor, keep: Keep, so_far: Any) -> Harvest:
+def _carried_out(plan: Any, games: int, executor: Executor, keep: Keep, so_far: Any, whole: bool = False) -> Harvest:
     """Play with progress; what an interrupt leaves is kept, and said how to go on with."""
     from wastelands.lab.campaign import carry_out
     from wastelands.lab.progress import progress_of
@@ -222,6 +294,6 @@ def _carried_out(plan: Any, games: int, executor: Executor, keep: Keep, so_far: 
         keep.file.unlink()
     elif done < games:
         print(f"{done:,} of {games:,} games are kept: the same command with --resume goes on", file=sys.stderr)
-    if not done:
+    if not done or (whole and done < games):
         sys.exit(130)
     return harvest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import sqrt
 
@@ -177,35 +178,64 @@ def minutes(game: Observed) -> float:
 # ---- all of it by name
 
 
-def measures(games: Games, cards: Iterable[Card]) -> dict[str, Estimate]:
-    """Every number that can be compared between two sets of games or aimed at."""
-    found = {
-        "rounds": Estimate.of(game.rounds for game in games),
-        "decisions": Estimate.of(game.decisions for game in games),
-        "minutes": Estimate.of(map(minutes, games)),
-        "forced": Estimate.of(_forced(game) for game in games),
-        "options": Estimate.of(_options(game) for game in games),
-        "lead.changes": Estimate.of(lead_changes(game) for game in games if len(game.course) > 2),
-        "lead.runaway": Estimate.of(_some(runaway, decided(games))),
-        "lead.comeback": Estimate.of(_some(comeback, decided(games))),
-        "points.winner": Estimate.of(max(game.scores) for game in decided(games)),
+Each = Callable[[Observed], float | None]  # what one game says; nothing where it does not apply
+
+
+def by_game(games: Games, cards: Iterable[Card]) -> dict[str, Each]:
+    """Every number that each game has one of, so that games of the same luck can be compared one by one."""
+    found: dict[str, Each] = {
+        "rounds": lambda game: game.rounds,
+        "decisions": lambda game: game.decisions,
+        "minutes": minutes,
+        "forced": _forced,
+        "options": _options,
+        "lead.changes": lambda game: lead_changes(game) if len(game.course) > 2 else None,
+        "lead.runaway": lambda game: runaway(game) if game.winners else None,
+        "lead.comeback": lambda game: comeback(game) if game.winners else None,
+        "points.winner": lambda game: max(game.scores) if game.winners else None,
     }
     for ending in sorted({game.ending for game in games}):
-        found[f"ending.{ending}"] = Estimate.share(sum(game.ending == ending for game in games), len(games))
+        found[f"ending.{ending}"] = partial(_ends, ending)
     for seat in range(games[0].seats):
-        found[f"seat.{seat + 1}"] = Estimate.of(game.won(seat) for game in games)
-    for (role, name), values in sorted(by_role(games).items()):
-        found[f"{role}.{name}"] = Estimate.of(values)
+        found[f"seat.{seat + 1}"] = partial(_won, seat)
+    for deed in sorted({deed for game in games for deed in game.deeds}):
+        found[f"deed.{deed}"] = partial(_did, deed)
+    for card in cards:
+        found[f"card.{card.id}.used"] = partial(_served, card.id)
+    return found
+
+
+def _ends(ending: str, game: Observed) -> float:
+    return float(game.ending == ending)
+
+
+def _won(seat: int, game: Observed) -> float:
+    return game.won(seat)
+
+
+def _did(deed: str, game: Observed) -> float:
+    return game.deeds.get(deed, 0)
+
+
+def _served(card: str, game: Observed) -> float:
+    return float(card in game.used or card in game.ways)
+
+
+def by_group(games: Games, cards: Iterable[Card]) -> dict[str, Estimate]:
+    """Every number that only many games together have: roles, settings, lifts."""
+    found = {f"{role}.{name}": Estimate.of(values) for (role, name), values in sorted(by_role(games).items())}
     for (kind, name), some in sorted(by_setting(games).items()):
         for ending in sorted({game.ending for game in some}):
             share = Estimate.share(sum(game.ending == ending for game in some), len(some))
             found[f"{kind}.{name}.ending.{ending}"] = share
-    for deed in sorted({deed for game in games for deed in game.deeds}):
-        found[f"deed.{deed}"] = Estimate.of(game.deeds.get(deed, 0) for game in games)
-    for card in cards:
-        found[f"card.{card.id}.used"] = card.used
-        if card.owners >= LEAST:
-            found[f"card.{card.id}.lift"] = card.lift
+    return found | {f"card.{card.id}.lift": card.lift for card in cards if card.owners >= LEAST}
+
+
+def measures(games: Games, cards: Sequence[Card]) -> dict[str, Estimate]:
+    """Every number that can be compared between two sets of games or aimed at."""
+    each = by_game(games, cards)
+    single = {name: Estimate.of(_some(of, games)) for name, of in each.items()}
+    found = single | by_group(games, cards)
     return {name: value for name, value in found.items() if value.n}
 
 
@@ -239,5 +269,5 @@ def _options(game: Observed) -> float:
     return sum(phase.options for phase in game.phases.values()) / max(1, game.decisions)
 
 
-def _some(of: Callable[[Observed], float | None], games: Games) -> Iterable[float]:
+def _some(of: Each, games: Games) -> Iterable[float]:
     return (value for value in map(of, games) if value is not None)

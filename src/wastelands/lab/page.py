@@ -41,7 +41,6 @@ def page(report: Balance, words: Words[Any]) -> str:
         seed=report.plan.seed,
     )
     parts = [
-        f"<h1>{escape(title)}</h1><p>{escape(how)}</p>",
         first(say(N_("What to look at first")), report.first(words)),
         _length(report, words),
         _winners(report, words),
@@ -50,15 +49,15 @@ def page(report: Balance, words: Words[Any]) -> str:
         _decisions(report, words),
         _all(report, words),
     ]
-    return whole(words.lang, title, parts)
+    return whole(words.lang, title, how, parts)
 
 
-def whole(lang: str, title: str, parts: Iterable[str]) -> str:
-    """A page of these parts."""
+def whole(lang: str, title: str, how: str, parts: Iterable[str]) -> str:
+    """A page of these parts, which says how it came about."""
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
-        f"<body>{''.join(parts)}</body></html>"
+        f"<body><h1>{escape(title)}</h1><p>{escape(how)}</p>{''.join(parts)}</body></html>"
     )
 
 

@@ -96,13 +96,17 @@ def curves(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
         return ""
     least, most, high = min(everything), max(everything), 200
     span = (most - least) or 1.0
-    parts = [_text(8, 12, f"{most:.1f}", "start"), _text(8, high, f"{least:.1f}", "start")]
+    parts, ends = [_text(8, 12, f"{most:.1f}", "start"), _text(8, high, f"{least:.1f}", "start")], []
     for (name, values), dash in zip(lines, DASHES, strict=False):
         step = (WIDTH - EDGE - 200) / max(1, len(values) - 1)
         points = [(EDGE + step * i, 10 + (high - 20) * (1 - (value - least) / span)) for i, value in enumerate(values)]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         parts.append(f'<path d="M{path}" fill="none" stroke="{INK}" stroke-width="2" stroke-dasharray="{dash}"/>')
-        parts.append(_text(points[-1][0] + 8, points[-1][1] + 4, name, "start"))
+        ends.append((points[-1][1], points[-1][0], name))
+    below = 0.0
+    for y, x, name in sorted(ends):
+        below = max(y + 4, below + 15)  # names that would lie on each other
+        parts.append(_text(x + 8, below, name, "start"))
     return _svg(title, high + 10, parts)
 
 

@@ -25,6 +25,7 @@ from wastelands.table import (
     coming,
     health,
     learning,
+    legend,
     lobby,
     manual,
     paper,
@@ -93,7 +94,8 @@ def create_app(
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    for room in (api, atlas, lobby, learning, printing, paper, survey, at_table, coming, replay, manual, shelf):
+    rooms = (api, atlas, lobby, learning, legend, printing, paper, survey, at_table, coming, replay, manual, shelf)
+    for room in rooms:
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)
     app.add_middleware(Journal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from time import time
 from typing import Any
 from urllib.parse import urlencode
@@ -30,6 +30,7 @@ from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
+from wastelands.table.legend import linked
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
 from wastelands.table.planning import planned
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
@@ -89,8 +90,11 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "code": f"{table.row.id[:3]}-{table.row.id[3:6]}".upper(),
         "query": f"?{urlencode(kept)}" if kept else "",
         "seed_chosen": table.match.record.header.seed_chosen,
+        "commitment": table.match.record.header.commitment,
+        "record_name": record_name(table),
         "notice": page.words.say(_NOTICES[table.notice]) if table.notice else "",
         "icons": tab_icons(page.theme),
+        "linked": partial(linked, page.site, table.row.game, page.lang),
         "worths": False,
         "curtain": None,
         "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
@@ -379,7 +383,7 @@ async def why(request: Request, id: str, thing: str) -> Response:
     view = table.match.game.view(seat)
     known = face_of(table.row.game, words)
     shown = {
-        "does": " ".join(known.about(view, thing)),
+        "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
         "facts": _counted(page, table, known.facts(view, thing)),
         "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
     }
@@ -469,6 +473,10 @@ def may_hint(table: LiveTable) -> bool:
     return is_alone(table) or table.row.settings.worths
 
 
+def record_name(table: LiveTable) -> str:
+    return f"{table.row.game}-{table.row.id[:6]}.record"
+
+
 @router.get("/t/{id}/record")
 async def record(request: Request, id: str) -> Response:
     """The seat's own record before the end, the whole record after it."""
@@ -476,5 +484,5 @@ async def record(request: Request, id: str) -> Response:
     table = await page.tables.get(id)
     seat = look(page, table)
     text = table.match.save() if table.match.result() is not None else table.match.seat_record(seat)
-    name = f"{table.row.game}-{table.row.id[:6]}.record"
+    name = record_name(table)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

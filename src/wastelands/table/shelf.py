@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -18,8 +16,8 @@ from wastelands.drawing.kit import Deck, Order
 from wastelands.engine.languages import languages
 from wastelands.engine.leaflet import spans
 from wastelands.engine.registry import game_class
-from wastelands.engine.words import Words
 from wastelands.package import package
+from wastelands.table.legend import glossary, legend
 from wastelands.table.manual import passages
 from wastelands.table.render import (
     drawing_of,
@@ -53,6 +51,7 @@ async def rules_page(request: Request, game: str) -> Response:
         chapters=found.chapters(page.lang),
         decks=[_listed(deck) for deck in faces(game, page.lang, page.theme)],
         glossary=glossary(game, words),
+        legend=legend(game, page.lang, page.theme),
         find=page.request.query_params.get("find", "")[:80],
         lesson=found.lessons is not None,
     )
@@ -86,16 +85,6 @@ async def card_face(request: Request, game: str, deck: int, card: int) -> Respon
     found = decks[deck]
     face = svg(found.width, found.height, found.pieces[card].front)
     return Response(face, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=300"})
-
-
-def glossary(game: str, words: Words[Any]) -> list[tuple[str, str, str]]:
-    """The words of a game in the order of the alphabet: anchor, word, and what it means."""
-    known = [(_anchor(term), words.say(term), words.say(what)) for term, what in package(game).glossary.items()]
-    return sorted(known, key=lambda one: one[1].casefold())
-
-
-def _anchor(term: str) -> str:
-    return "word-" + re.sub("[^a-z]+", "-", term.lower())
 
 
 _STATIC = {

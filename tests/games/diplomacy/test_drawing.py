@@ -258,8 +258,11 @@ def test_emblem_and_legend_can_be_read_but_not_tapped() -> None:
         assert (root.get("width"), root.get("height")) == ("72mm", "48mm")
         assert not things(root)
         assert not [e for e in root.iter() if e.get("id")]
-    said = texts(parse(paper().legend()))
-    assert {"DRIFTER", "ENFORCER", "ROAD BONUS", "Mountain"} <= set(said)
+    legend = paper().legend()
+    assert [section.title for section in legend] == ["The map", "Symbols", "Clans", "Round and scoring"]
+    for row in (row for section in legend[:3] for row in section.rows):
+        assert not things(parse(row.sign)), row.text
+    assert [row.text.split(".")[0] for row in legend[2].rows][:2] == ["*Drifter", "*Raider"]
 
 
 # ---------- the printed sheet

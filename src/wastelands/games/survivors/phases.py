@@ -33,7 +33,7 @@ _ENDS: tuple[type[Step[Survivors]], ...] = (  # what is still owed while a step 
     StartActivities,
     EndTurn,
 )
-_BETWEEN = {
+BETWEEN = {
     "setup": N_("Choosing bases"),
     "event": N_("The event"),
     "zombies": N_("The zombies' turn"),
@@ -62,13 +62,13 @@ def moment(view: Survivors) -> str:
     """What the table is at, as a message."""
     kinds, step = owed(view), turn_step(view)
     if not kinds:
-        return _BETWEEN["over"]
+        return BETWEEN["over"]
     if step is not None:
         return STEPS[step - 1] if step else N_("The turn begins")
     if Ready in kinds or PlaceBase in kinds:
-        return _BETWEEN["setup"]
+        return BETWEEN["setup"]
     if Ending in kinds:
-        return _BETWEEN["vote"]
+        return BETWEEN["vote"]
     if StartTurn in kinds or PullEvent in kinds:
-        return _BETWEEN["event"]
-    return _BETWEEN["zombies"] if Drift in kinds or Hordes in kinds else _BETWEEN["radiation"]
+        return BETWEEN["event"]
+    return BETWEEN["zombies"] if Drift in kinds or Hordes in kinds else BETWEEN["radiation"]

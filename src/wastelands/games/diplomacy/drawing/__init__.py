@@ -10,6 +10,7 @@ from wastelands.drawing import drawing
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import group, svg
 from wastelands.drawing.kit import Kit, Order
+from wastelands.drawing.reference import Section
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.hexes import Hex
@@ -85,8 +86,7 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def emblem(self) -> str:
         return emblem(self.palette)
 
-    def legend(self) -> str:
-        """What the signs of the map mean, as one SVG."""
+    def legend(self) -> tuple[Section, ...]:
         return legend.legend(self.words, self.palette)
 
     def sketch(self, terrain: Terrain, players: int, title: str) -> str:

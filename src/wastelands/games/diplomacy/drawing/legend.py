@@ -1,9 +1,10 @@
-"""The legend: what the signs of the map mean, as a strip of the printed sheet and as a page of its own."""
+"""The legend: what the signs of the map mean, as a strip of the printed sheet and for whoever asks at a table."""
 
 from __future__ import annotations
 
-from wastelands.drawing.ink import HAIR, LINE, Palette, Pen, disc, el, group, line, rect, svg
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, paragraph, text
+from wastelands.drawing.ink import HAIR, LINE, Palette, Pen, disc, el, group, line, svg
+from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.reference import Row, Section, named
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.lattice import A, R, hexagon, outline
@@ -27,6 +28,18 @@ PLAYED = (
     ("destroyed", N_("Destroyed")),
     ("target", N_("You can choose this")),
 )
+MEANS = {
+    "space": N_("Occupied by an action of its letter."),
+    "city": N_("Never occupied. The flag names the round after which it is scored."),
+    "settlement": N_("Who first comes beside it may draw a symbol into a free building."),
+    "water": N_("No letter: occupied with ?, along a road, or by the Pirate."),
+    "road": N_("Whoever occupies a road space may occupy one more space to which its road leads."),
+    "mountain": N_("Never occupied."),
+    "occupied": N_("*Occupied.* The symbol is its owner's; spaces that touch it are in reach."),
+    "inactive": N_("*Cut off from every city.* It still bars the space, but nothing grows from it."),
+    "destroyed": N_("*Destroyed.* Nobody can use it any more, and it links nothing."),
+    "target": N_("*You can choose this.*"),
+}
 CLAN_RULES = {
     "drifter": N_("One more space, of the sector on the hat."),
     "raider": N_("Destroy one road space anywhere."),
@@ -116,35 +129,33 @@ def _entry(drawing: str, said: str, x: float, y: float, width: float, scale: flo
     return group(drawing, x=x + 3.4, y=y, scale=scale) + text(x + 7.8, y + 0.95, said, size, palette.ink, LABEL, 500)
 
 
-# ---------- as a page of its own
-
-_ROW = 14.0
-_SCALE = 0.56
+# ---------- for whoever asks at a table
 
 
-def legend(words: Words, palette: Palette) -> str:
-    """Everything that can stand on the map, for the help beside a table: 120 mm wide."""
-    p, width = palette, 120.0
-    left = [*PRINTED, *PLAYED]
-    height = _ROW * len(left) + 10
-    out = [rect(0, 0, width, height, p.paper)]
-    for x, said in ((2.0, N_("The map")), (54.0, N_("Clans"))):
-        out += [
-            label(x, 4.4, words.say(said), 2.8, p.rust),
-            line([(x, 6), (x + (48 if x < 50 else 64), 6)], p.ink, HAIR),
-        ]
-    for i, (name, said) in enumerate(left):
-        y = 14 + _ROW * i
-        out.append(group(sample(name, p), x=8.4, y=y, scale=_SCALE))
-        out.append(paragraph(16.5, y + 1.1, 34, words.say(said), 3.2, p.ink).svg)
-    for i, name in enumerate(CLANS):
-        y = 14 + _ROW * i
-        out.append(group(clan_sample(name, p), x=60, y=y, scale=0.75))
-        out.append(label(68, y - 1, words.say(CLAN_NAMES[name]), 3, p.ink, weight=700))
-        out.append(paragraph(68, y + 3, 50, words.say(CLAN_RULES[name]), 3.1, p.soft).svg)
-    y = 14 + _ROW * len(CLANS)
-    out.append(label(54, y - 1, words.say(N_("Road bonus")), 3, p.ink, weight=700))
-    out.append(group(road_bonus(p), x=54, y=y + 2, scale=0.8))
-    rule = N_("Whoever occupies a road space may occupy one more space to which its road leads.")
-    out.append(paragraph(54, y + 28, 64, words.say(rule), 3.1, p.soft).svg)
-    return svg(width, height, *out, title=words.say(N_("Legend")))
+def legend(words: Words, palette: Palette) -> tuple[Section, ...]:
+    """Everything that can stand on the map, the clans, and the course of the game."""
+    p, say = palette, words.say
+    box = (-11.0, -10.0, 22.0, 20.0)
+    map_ = [Row(svg(22, 20, sample(name, p), box=box), f"*{say(said)}.* {say(MEANS[name])}") for name, said in PRINTED]
+    played = [Row(svg(22, 20, sample(name, p), box=box), say(MEANS[name])) for name, _ in PLAYED]
+    clans = [
+        Row(
+            svg(14, 14, clan_sample(name, p), box=(-7, -7, 14, 14)),
+            f"*{say(CLAN_NAMES[name])}.* {say(CLAN_RULES[name])}",
+        )
+        for name in CLANS
+    ]
+    course = (
+        Row("4-B", say(N_("*Action.* How many spaces, and of which letter; *?* is any letter or water."))),
+        named(
+            "places/city",
+            f"{words.count('city reached', 'cities reached', 1)}, {words.count('city reached', 'cities reached', 2)}",
+            say(N_("Cities that own spaces touch.")),
+        ),
+        Row("actions/map", say(N_("*Round.* All take actions in turn until none is left; the next round's can be "
+                                  "seen already."))),
+        Row("state/points", say(N_("*Scoring.* After the round on its flag a city gives 1 point to whoever is beside "
+                                   "it, and 1 for each city and own settlement linked to it."))),
+    )  # fmt: skip
+    sections = {N_("The map"): map_, N_("Symbols"): played, N_("Clans"): clans, N_("Round and scoring"): course}
+    return tuple(Section(say(title), tuple(rows)) for title, rows in sections.items())

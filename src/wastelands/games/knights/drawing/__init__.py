@@ -9,6 +9,7 @@ from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mine, Spread
+from wastelands.drawing.reference import Section
 from wastelands.engine.face import Trace
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
@@ -19,6 +20,7 @@ from wastelands.games.knights.drawing.cardfaces import card_face, design
 from wastelands.games.knights.drawing.emblem import emblem
 from wastelands.games.knights.drawing.ground import hex_alone, still, tile_face
 from wastelands.games.knights.drawing.items import large, scenery
+from wastelands.games.knights.drawing.legend import legend
 from wastelands.games.knights.drawing.mine import Belongings
 from wastelands.games.knights.drawing.paper import kit, samples, table
 from wastelands.games.knights.drawing.signs import STORES
@@ -85,6 +87,9 @@ class Drawing(drawing.Drawing[Knights]):
         if name.startswith(SET_UP):
             return table.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

@@ -12,6 +12,7 @@ from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand
+from wastelands.drawing.reference import Section
 from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.step import Seat
@@ -22,6 +23,7 @@ from wastelands.games.survivors.drawing.board import Board, badges, close_up, st
 from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
 from wastelands.games.survivors.drawing.kit import kit, samples
+from wastelands.games.survivors.drawing.legend import legend
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.stores import small, stores
 from wastelands.games.survivors.drawing.terminal import TextTable
@@ -100,6 +102,9 @@ class Drawing(drawing.Drawing[Survivors]):
         if name.startswith(SET_UP):
             return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

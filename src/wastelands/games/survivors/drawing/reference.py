@@ -29,6 +29,11 @@ def references(seats: int, words: Words, palette: Palette) -> Deck:
     return Deck(words.say(N_("Quick reference")), *SIZE, (piece,), kind="reference", two_sided=True)
 
 
+def course(words: Words) -> tuple[Section, ...]:
+    """How a round, a turn and the game go."""
+    return (_round(words), _turn(words), _activities(words), _fights(words), _points(words))
+
+
 def _round(words: Words) -> Section:
     text = N_("Event, then everybody's turn, then zombies, then radiation. The start marker moves on.")
     return Section(words.say(N_("A round")), (Row("state/time", words.say(text)),))
@@ -105,7 +110,7 @@ def _fights(words: Words) -> Section:
     return Section(say(N_("Fights and dangers")), rows)
 
 
-_USES = {
+USES = {
     "tool": N_("for builders"),
     "weapon": N_("+1 on a die, then breaks"),
     "gear": N_("+1 on a die"),
@@ -115,7 +120,7 @@ _USES = {
 
 
 def _equipment(words: Words) -> Section:
-    uses = [f"{{{SIGNS[name]}}}\u00a0{words.good(name)}: {words.say(_USES[name])}" for name in EQUIPMENT]
+    uses = [f"{{{SIGNS[name]}}}\u00a0{words.good(name)}: {words.say(USES[name])}" for name in EQUIPMENT]
     return Section(words.say(N_("Equipment")), (Row("", "; ".join(uses) + "."),))
 
 

@@ -9,6 +9,7 @@ from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
+from wastelands.drawing.reference import Section
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.warlords.drawing import beginning
@@ -17,6 +18,7 @@ from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.drawing.emblem import emblem
 from wastelands.games.warlords.drawing.hand import Tray
 from wastelands.games.warlords.drawing.kit import kit, samples
+from wastelands.games.warlords.drawing.legend import legend
 from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
 from wastelands.games.warlords.drawing.terminal import TextTable
@@ -71,6 +73,9 @@ class Drawing(drawing.Drawing[Warlords]):
         if name.startswith(SET_UP):
             return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
+
+    def legend(self) -> tuple[Section, ...]:
+        return legend(self.words)
 
     def kit(self, order: Order) -> Kit:
         return kit(order, self.words, self.palette)

@@ -20,11 +20,21 @@ def references(seats: int, words: Words, palette: Palette) -> Deck:
         bleeding(*SIZE, palette.paper) + sheet(title, *SIZE, [column], palette)
         for title, column in (
             (words.say(N_("A round")), (_round(words),)),
-            (words.say(N_("What it costs, what it gives")), (_prices(words), _signs(words), _end(seats, words))),
+            (words.say(N_("What it costs, what it gives")), (_prices(words), _signs(words), _end(words))),
         )
     ]
     piece = Piece("reference", front, back, seats)
     return Deck(words.say(N_("Quick reference")), *SIZE, (piece,), kind="reference", two_sided=True)
+
+
+def signs(words: Words) -> tuple[Section, ...]:
+    """What the signs mean, and what can be aimed at."""
+    return (_signs(words), _prices(words))
+
+
+def course(words: Words) -> tuple[Section, ...]:
+    """How a round and the game go."""
+    return (_round(words), _end(words))
 
 
 def _round(words: Words) -> Section:
@@ -80,7 +90,7 @@ def _signs(words: Words) -> Section:
     )
 
 
-def _end(seats: int, words: Words) -> Section:
+def _end(words: Words) -> Section:
     numbers = words.content.numbers
     say = words.say
     start = words.amounts((numbers.scrap, 0, 0))

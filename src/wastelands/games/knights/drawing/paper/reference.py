@@ -47,6 +47,12 @@ def reference_sheets(content: Content, seats: int, words: Words, palette: Palett
     return Deck(title, *SIZE, (Piece("reference", front, back, seats),), kind="reference", two_sided=True)
 
 
+def course(content: Content, words: Words) -> tuple[Section, ...]:
+    """How a round goes, and a fight."""
+    steps = (_preparations(words), _moving(words), _cards(words), _exploring(words), _rest(words), _meeting(words))
+    return (*steps, _combat(content, words), _ranges(content, words), _costs(words))
+
+
 def _preparations(words: Words) -> Section:
     say = words.say
     numbers = words.content.numbers
