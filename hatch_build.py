@@ -190,9 +190,10 @@ def missing_texts(lang: str) -> list[str]:
     for file in sorted(PACKAGE.glob("games/*/content/*.toml")):
         place = f"{file.parent.parent.name}/{file.name}"
         lost += [f"{place}: {text}" for text in _only_english(tomllib.loads(file.read_text(encoding="utf-8")), lang)]
-    for file in sorted(PACKAGE.glob("games/*/leaflet/en.md")):
-        if not file.with_name(f"{lang}.md").exists():
-            lost.append(f"{file.parent.parent.name}: the leaflet")
+    for book in ("leaflet", "rulebook"):
+        for file in sorted(PACKAGE.glob(f"games/*/{book}/en.md")):
+            if not file.with_name(f"{lang}.md").exists():
+                lost.append(f"{file.parent.parent.name}: the {book}")
     for file in sorted(PACKAGE.glob("generated/rules/*.md")):
         own = PACKAGE / "lang" / lang / "rules" / file.name
         known = rules(own.read_text(encoding="utf-8")) if own.exists() else {}

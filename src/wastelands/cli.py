@@ -110,7 +110,7 @@ def print_(
     land: Annotated[str, Parameter(help="Kind and size of the sheets of Diplomacy, as in islands-long.")] = "",
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     lang: Language = None,
-    rules: Annotated[bool, Parameter(help="Add the rules as a leaflet to fold.")] = False,
+    rules: Annotated[bool, Parameter(help="Add leaflet and rulebook, to fold.")] = False,
     only: Annotated[
         str, Parameter(help="Only cards, boards, tiles, tokens, reference, missions, scores, pages, rules or rulebook")
     ] = "",

@@ -83,6 +83,8 @@ def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
 
 def kit_of(job: Job) -> Kit:
     """What the game hands over; of changed cards only what is drawn differently from the shipped ones."""
+    if job.only in BOOKS:
+        return Kit(package(job.game).title)
     made = _drawn(job)
     if not job.order.changed:
         return made
