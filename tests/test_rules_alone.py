@@ -88,7 +88,7 @@ def test_it_is_played_on_the_table(tmp_path: Path) -> None:
         ("map make --game toy --seed x", "Toy has no maps of its own"),
         ("map read toy town.png --seats 3", "Toy is not played on street maps"),
         ("print toy --out toy.pdf", "Toy has nothing to print"),
-        ("print toy --only rules --out toy.pdf", "Toy has nothing to print"),
+        ("print toy --only rules --out toy.pdf", "Toy has no leaflet yet"),
     ],
 )
 def test_what_it_lacks_is_one_sentence(

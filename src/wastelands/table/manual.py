@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Request, Response
@@ -38,7 +39,7 @@ def passages(game: str, lang: str) -> list[Shown]:
     """The chapters of a game, without its title and without what the page shows anyway."""
     found = package(game).passages(words_of(game, lang))
     shown = [one for n, passage in enumerate(found) for one in _shown(game, n, passage, lang)]
-    return [one for one, after in zip(shown, [*shown[1:], None], strict=True) if not _bare(one, after)]
+    return [one for one, after in zip_longest(shown, shown[1:]) if not _bare(one, after)]
 
 
 def _bare(one: Shown, after: Shown | None) -> bool:

@@ -132,7 +132,8 @@ class Face(face.Face[Knights]):
         """Who asks, and what peace would mean."""
         say, name = self.words.say, self.words.name(step.seat)
         text = N_("If both play Defend in the first clash, you part in peace and may trade. Else it is a fight.")
-        odds = Odds(say(N_("To win it")), key=prospects.FOUGHT)
+        stake = ((say(N_("the chance to win it")), ""),)
+        odds = Odds(self.words.action(view, AGREE), lines=stake, action=AGREE, key=prospects.FOUGHT)
         return Note(say(N_("Duel with {name}"), name=name), say(text)), odds
 
     def missions(self, view: Knights, seat: Seat, step: Step[Any]) -> tuple[Block, ...]:
