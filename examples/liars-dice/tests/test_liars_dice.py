@@ -87,3 +87,14 @@ def test_many_games_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["simulate", "liars-dice", "--games", "5", "--bots", "greedy,random,easy", "--json"])
     assert json.loads(capsys.readouterr().out)["games"] == 5
+
+
+def test_its_lesson_is_true_and_is_taught_on_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["lesson", "check", "liars-dice"])
+    assert ended.value.code == 0
+    assert "0 faults" in capsys.readouterr().out
+    with TestClient(create_app()) as client:
+        assert "Deine erste Lüge" in client.get("/learn/liars-dice", headers={"Accept-Language": "de"}).text
+        taught = client.post("/learn/liars-dice", data={"chapter": "bid"}).text
+        assert "10 dice lie on the table" in taught
