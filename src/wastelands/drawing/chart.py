@@ -11,7 +11,8 @@ from wastelands.drawing.lettering import LABEL, STAMP, text
 from wastelands.engine.face import Course
 
 WIDTH, HEIGHT = 120.0, 62.0  # mm
-_LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 6.0, 9.0
+_LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 12.0, 9.0
+_HEAD = 3.2  # where moments are numbered
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -51,9 +52,9 @@ def chart(course: Course, palette: Palette, moments: Sequence[float] = ()) -> st
         out.append(text(WIDTH - _RIGHT + 4, ends[seat] + 1.6, str(course.points[-1][seat]), 5, p.ink, STAMP))
     for number, place in enumerate(moments, 1):
         x = at(0, 0)[0] + place * across
-        out.append(line([(x, _TOP + 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
-        out.append(disc(x, _TOP, 2.4, p.ink, class_="moment"))
-        out.append(text(x, _TOP + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
+        out.append(line([(x, _HEAD + 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
+        out.append(disc(x, _HEAD, 2.4, p.ink, class_="moment"))
+        out.append(text(x, _HEAD + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
     base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
     return svg(WIDTH, HEIGHT, base, *out, class_="chart")
 
