@@ -267,6 +267,8 @@ def test_the_end_tells_where_the_points_came_from_and_what_decided_it(newcomer: 
     person.press("#end .moments a")
     page.wait_for_selector(".replaybar")
     expect(page.locator(".strip .shown")).to_have_count(1)
+    person.press("#to-legend")
+    expect(page.locator("#legend .signs").first).to_be_visible()
 
 
 # ---- nothing more, and keys

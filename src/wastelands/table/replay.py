@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
+from wastelands.table.legend import linked
 from wastelands.table.live import LiveTable, Stored
 from wastelands.table.parts import need
 from wastelands.table.render import Viewer, face_of, picture, words_of
@@ -51,6 +54,8 @@ async def replay(request: Request, id: str) -> Response:
     return page.html(
         "replay.html",
         id=id,
+        game=table.row.game,
+        linked=partial(linked, page.site, table.row.game, page.lang),
         p=shown,
         at=place,
         last=last,
