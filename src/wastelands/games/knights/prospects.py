@@ -105,6 +105,14 @@ def face_odds(words: Words, view: Knights, seat: Seat) -> Odds:
     return Odds(say(N_("Face it")), None, 0.0, tuple(lines), FACE)
 
 
+def answered(words: Words, view: Knights, seat: Seat, verb: str) -> str:
+    """What an answer to a wasteland card leads to, in a line."""
+    odds = escape_odds(words, view, seat) if verb == "escape" else face_odds(words, view, seat)
+    chance = [percent(odds.chance)] if odds.chance is not None else []
+    lines = odds.lines[1:] if odds.chance is not None else odds.lines  # how it is reckoned stands beside the card
+    return "; ".join([*chance, *(f"{name}: {what}".rstrip(".") for name, what in lines)])
+
+
 def _stakes(words: Words, enemy: Enemy) -> Iterator[tuple[str, str]]:
     """What is won and lost in a fight."""
     if enemy.rewards:

@@ -86,8 +86,8 @@ def _feature(step: PlaceFeature, words: Words, view: Survivors, seat: Seat) -> s
 def _workers(step: Workers, words: Words, view: Survivors, seat: Seat) -> str:
     n, busy = free(view, seat), sum(b.crew for b in view.buildings if b.seat == seat)
     return words.count(
-        N_("Step 4: {busy} work; {n} stays at the base as its guard and for activities."),
-        N_("Step 4: {busy} work; {n} stay at the base as its guard and for activities."),
+        N_("Step 4: {busy} at work; {n} stays at the base as its guard and for activities."),
+        N_("Step 4: {busy} at work; {n} stay at the base as its guard and for activities."),
         n,
         busy=busy,
     )
