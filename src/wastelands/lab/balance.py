@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wastelands.engine.game import Game
 from wastelands.engine.words import Words
 from wastelands.lab.campaign import Harvest
 from wastelands.lab.findings import MANY, Finding, findings
@@ -46,12 +47,12 @@ class Balance:
         """Cards whose lifts are compared with nought, so that their intervals are widened for as many."""
         return sum(card.owners >= LEAST for card in self.cards)
 
-    def first(self, words: Words[Any]) -> list[str]:
+    def first(self, words: Words[Game]) -> list[str]:
         """The five findings that a report begins with."""
         return [finding.said(words) for finding in self.findings[:MANY]]
 
 
-def balance(plan: Plan, harvest: Harvest, words: Words[Any]) -> Balance:
+def balance(plan: Plan, harvest: Harvest, words: Words[Game]) -> Balance:
     """What the games of a plan say, with cards as these words call them."""
     games = harvest.rows()
     cards = cards_of(games, {card: _called(card, name, words) for card, name in harvest.cards.items()})
@@ -60,7 +61,7 @@ def balance(plan: Plan, harvest: Harvest, words: Words[Any]) -> Balance:
     return Balance(plan, games, cards, pairs, measures(games, cards), told)
 
 
-def _called(card: str, name: str, words: Words[Any]) -> str:
+def _called(card: str, name: str, words: Words[Game]) -> str:
     called = words.card(card)
     return words.say(name) if called == card else called
 
@@ -88,7 +89,7 @@ def spelled(step: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def as_json(report: Balance, words: Words[Any]) -> dict[str, Any]:
+def as_json(report: Balance, words: Words[Game]) -> dict[str, Any]:
     """Everything as one plain object."""
     return {
         "game": report.plan.game,
@@ -143,7 +144,7 @@ def _phase(phase: Phase, games: int) -> dict[str, float]:
 # ---- CSV
 
 
-def as_csv(report: Balance, words: Words[Any]) -> dict[str, bytes]:
+def as_csv(report: Balance, words: Words[Game]) -> dict[str, bytes]:
     """Everything as files for a spreadsheet."""
     told = as_json(report, words)
     return {

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.words import Words
 from wastelands.lab.balance import Balance, balance
 from wastelands.lab.campaign import Harvest
@@ -154,7 +155,7 @@ def _holder(sheets: Sequence[CardSheet], knob: Knob) -> Any:
 
 
 def tune(
-    plan: Plan, knobs: Sequence[Knob], targets: Sequence[Target], played: Played, words: Words[Any], fresh: str
+    plan: Plan, knobs: Sequence[Knob], targets: Sequence[Target], played: Played, words: Words[Game], fresh: str
 ) -> Proposal:
     """Search, then prove the best on a fresh seed."""
     bench = Bench(plan.game, plan.content, knobs)

@@ -14,6 +14,7 @@ from typing import Any
 
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
+from wastelands.engine.content import Content
 from wastelands.engine.errors import DamagedRecord, Illegal, Unreadable, WastelandsError
 from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
@@ -86,7 +87,7 @@ def said(name: str, text: str, seat: int = -1, to: int = -1, kind: str = "note")
     return Message(-1, seat, name, to, kind, text, 0.0)
 
 
-def read_stored(store: Store, id: str, content: Mapping[str, Any]) -> Stored | None:
+def read_stored(store: Store, id: str, content: Mapping[str, Content]) -> Stored | None:
     """A table as it stands: read again if somebody wrote meanwhile."""
     while (row := store.table(id)) is not None:
         found = Stored(row, opened(store, row, content.get(row.game)), store.messages(id))
@@ -356,7 +357,7 @@ class Tables:
         self,
         store: Store | Keeper,
         thinkers: Thinkers,
-        contents: Mapping[str, Any] | None = None,
+        contents: Mapping[str, Content] | None = None,
         teach: Callable[[TableRow, Keeper], LiveTable] | None = None,
     ) -> None:
         self.keeper = store if isinstance(store, Keeper) else Keeper(store)

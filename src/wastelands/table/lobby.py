@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from wastelands.engine.errors import OtherCards, Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
@@ -131,7 +132,7 @@ def best_bot(game: str) -> str:
     return "normal" if "normal" in bot_names(game) else bot_names(game)[0]
 
 
-def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
+def _option(option: Option, words: Words[Game], page: Page) -> dict[str, Any]:
     label, explanation = words.option(option)
     on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     values = (False, True) if isinstance(option.default, bool) else option.choices

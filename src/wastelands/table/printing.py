@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from wastelands.drawing.kit import Order
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
@@ -102,7 +103,7 @@ def _sheet(how: Callable[..., bytes], task: tuple[Any, ...]) -> Answer:
         return str(error), b""
 
 
-def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Any) -> bytes:
+def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Content | None) -> bytes:
     from wastelands.press.printing import Job, printed
 
     lang = asked["lang"] if asked.get("lang") in languages() else lang
