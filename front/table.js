@@ -1091,6 +1091,30 @@ if (find("[data-replay]")) {
   named();
 }
 
+// ---- the lab: what goes on by itself is fetched anew until it is over; a workbook goes up as it is
+async function again() {
+  const old = find("[data-again]");
+  if (!old) return;
+  const answer = await fetch(location.href).catch(() => null);
+  if (answer?.redirected) { location.assign(answer.url); return; }
+  const fresh = answer && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(old.id);
+  if (answer && (!answer.ok || !fresh)) { location.reload(); return; }
+  if (fresh) morph.morph(old, fresh.outerHTML, { morphStyle: "outerHTML" });
+  setTimeout(again, 1000);
+}
+setTimeout(again, 1000);
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const file = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"))?.files?.[0];
+  if (!form.dataset.workbook || !file) return;
+  event.preventDefault();
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const answer = await fetch(`${form.dataset.workbook}?${query}`, { method: "POST", body: file });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html"), refused = find("#refused");
+  if (answer.ok) location.assign(answer.url);
+  else if (refused) refused.textContent = page.querySelector("main p")?.textContent ?? "";
+});
+
 tellScheme();
 dark.addEventListener("change", tellScheme);
 afterShow();

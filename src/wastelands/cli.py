@@ -216,7 +216,7 @@ def play(
     from wastelands.table.cli import data_folder
     from wastelands.table.cli import serve as run
 
-    run(host, port, str(database or data_folder() / "tables.db"), browser, folders=folders_of(content))
+    run(host, port, str(database or data_folder() / "tables.db"), browser, folders=folders_of(content), lab=True)
 
 
 @app.command(group=PLAY)
@@ -231,6 +231,7 @@ def serve(
     ] = "127.0.0.1",
     log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
     base_path: Annotated[str, Parameter(help="Path below which everything lies, as in /wastelands.")] = "",
+    lab: Annotated[bool, Parameter(help="Let visitors make cards and play many games with them.")] = False,
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -244,7 +245,7 @@ def serve(
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
     folders = folders_of(content)
-    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path)
+    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path, lab=lab)
 
 
 @app.command(group=PLAY)

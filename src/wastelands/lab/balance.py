@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from wastelands.engine.game import Game
-from wastelands.engine.words import Words
+from wastelands.engine.words import N_, Words
 from wastelands.lab.campaign import Harvest
-from wastelands.lab.findings import MANY, Finding, findings
+from wastelands.lab.findings import MANY, Finding, findings, percent
 from wastelands.lab.measures import (
     LEAST,
     Card,
@@ -27,6 +27,7 @@ from wastelands.lab.measures import (
 from wastelands.lab.observing import Observed, Phase
 from wastelands.lab.simulate import Plan
 from wastelands.lab.statistics import Estimate
+from wastelands.package import package
 
 SHOWN = 10  # pairs that are told
 
@@ -193,11 +194,19 @@ def _csv(rows: Sequence[dict[str, Any]]) -> bytes:
     return out.getvalue().encode()
 
 
-def so_far(plan: Plan, harvest: Harvest) -> str:
+def so_far(plan: Plan, harvest: Harvest, words: Words[Game] | None = None) -> str:
     """A first estimate while the games go on: how long they are, and how the first seat fares."""
     games = list(harvest.games.values())
     first = Estimate.share(sum(game.won(0) for game in games), len(games))
     ending, n = Counter(game.ending for game in games).most_common(1)[0]
     rounds = sum(game.rounds for game in games) / len(games)
     half = first.interval()[1] - first.mean
-    return f"{rounds:.1f} rounds, {n / len(games):.0%} end by {ending}, seat 1 wins {first.mean:.0%} ± {half:.0%}"
+    words = words or package(plan.game).words()
+    return words.say(
+        N_("{rounds} rounds, {share} end like this: {ending}; seat 1 wins {mean} ± {half}"),
+        rounds=f"{rounds:.1f}",
+        share=percent(n / len(games)),
+        ending=words.say(words.ENDINGS.get(ending, ending)),
+        mean=percent(first.mean),
+        half=percent(half),
+    )

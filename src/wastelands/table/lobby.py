@@ -108,6 +108,7 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
         maps=package(game).maps is not None,
         sketch=_sketch(game, request.query_params.get("option-map", ""), page),
+        cards=request.query_params.get("cards", ""),
         street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
 
@@ -169,9 +170,10 @@ async def open_table(request: Request) -> Response:
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
     settings, seed = table_settings(form, page.me.id), form.get("seed", "").strip() or None
-    page.tables.check_new(spec.name, seats, options)
+    cards = form.get("cards", "")
+    page.tables.check_new(spec.name, seats, options, cards)
     fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
-    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh)
+    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh, cards)
     return page.go(f"/t/{table.row.id}")
 
 

@@ -54,8 +54,8 @@ async def print_order(request: Request, name: str) -> Response:
     if seats is not None:
         game_class(name).spec.check_seats(seats)
     seed = asked.get("seed", "").strip() or secrets.token_hex(4)
-    order = Order(seats, seed, count, asked.get("sheet", "").strip())
-    content = page.tables.contents.get(name)
+    order = Order(seats, seed, count, asked.get("sheet", "").strip(), changed=asked.get("changed") == "on")
+    content = page.tables.cards.named(name, asked.get("cards", ""))
     made = await press_of(request).make(_printed, name, order, page.lang, dict(asked), content)
     return _file(made, f"{name}-{seed}")
 

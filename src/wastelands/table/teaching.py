@@ -170,7 +170,7 @@ async def lesson_row(tables: Tables, person: Person, game: str) -> TableRow | No
 
 async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -> LiveTable:
     """A chapter of the game's first lesson, at the table where this person has begun it, else at a new one."""
-    if tables.contents.get(game) is not None:
+    if tables.cards.given(game) is not None:
         raise Unreadable("lessons are about the cards that are shipped, and others are in use here")
     lesson = package(game).the_lessons().lesson()
     lesson.chapter(chapter)

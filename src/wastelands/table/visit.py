@@ -69,6 +69,7 @@ class Page:
             "here": self.here,
             "site": self.site,
             "press": installed("press"),
+            "lab": self.request.app.state.laboratory is not None,
         }
 
     def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:
