@@ -945,6 +945,27 @@ async function draw(form, thing) {
   if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
 }
 
+// ---- a map drawn by hand: a stroke of mouse or finger paints every hex that it crosses
+/** @type {Set<string>} */
+let stroke = new Set();
+/** @param {PointerEvent} event */
+function paint(event) {
+  const drawn = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-paint] [data-thing]");
+  const thing = drawn?.getAttribute("data-thing");
+  if (!drawn || !thing || stroke.has(thing)) return;
+  stroke.add(thing);
+  drawn.classList.add("painted");
+}
+document.addEventListener("pointerdown", (event) => {
+  if (event.isPrimary && event.button === 0 && /** @type {Element} */ (event.target).closest("[data-paint] [data-thing]")) { event.preventDefault(); stroke = new Set(); paint(event); }
+});
+document.addEventListener("pointermove", (event) => { if (event.isPrimary && stroke.size) paint(event); });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+  const form = /** @type {HTMLFormElement | null} */ (find("form[data-paint]"));
+  if (form && stroke.size) draw(form, [...stroke].join(" "));
+  stroke = new Set();
+});
+
 // ---- searching the rules: what does not hold all of the words is folded away
 const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));
 function search() {
@@ -987,7 +1008,7 @@ document.addEventListener("click", (event) => {
   if (chip) { narrowed = []; pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
-  const drawn = target.closest("#paper [data-thing]");
+  const drawn = target.closest("#paper:not([data-paint]) [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
   const does = target.closest("[data-does]");
   if (does) { if (!telling()) press(`#choices button[value="${CSS.escape(does.getAttribute("data-does") ?? "")}"]`); return; }

@@ -74,6 +74,51 @@ class Editor(Protocol[G]):
         ...
 
 
+class Drafting(Protocol[G]):
+    """A map drawn by hand: a text, which taps on the drawing change.
+
+    >>> drafting = package("diplomacy").the_maps().drafting
+    >>> drafting.facts(drafting.blank(seats=2, size="usual"))
+    (2, '')
+    """
+
+    def blank(self, seats: int, size: str) -> str:
+        """An empty map."""
+        ...
+
+    def start(self, id: str) -> str:
+        """A map that was generated, to be changed."""
+        ...
+
+    def tools(self, words: Words[G]) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What a tap can draw, by kinds: each with its name."""
+        ...
+
+    def tap(self, text: str, thing: str, tool: str, since: str) -> tuple[str, str]:
+        """The text after a tap, and what a next tap goes on from: a road is drawn from hex to hex."""
+        ...
+
+    def titled(self, text: str, title: str) -> str:
+        """The map with another title."""
+        ...
+
+    def dealt(self, text: str, seed: str) -> str:
+        """The map with other things to begin with, where there are any."""
+        ...
+
+    def facts(self, text: str) -> tuple[int, str]:
+        """For how many seats it is, and its title."""
+        ...
+
+    def wrong(self, text: str, words: Words[G]) -> list[tuple[str, str]]:
+        """Every check that the map does not pass: the id of its rule, and a sentence."""
+        ...
+
+    def picture(self, text: str, words: Words[G], palette: Palette) -> tuple[str, str]:
+        """Ground and board, with everything that can be tapped."""
+        ...
+
+
 class Fresh(NamedTuple):
     """A map that nobody has seen, and a seed drawn in secret whose luck is fair on it.
 
@@ -110,6 +155,11 @@ class Maps(Protocol[G]):
     @property
     def editor(self) -> Editor[G]:
         """How a position on such a map is tapped in."""
+        ...
+
+    @property
+    def drafting(self) -> Drafting[G]:
+        """How such a map is drawn by hand."""
         ...
 
     @property

@@ -22,6 +22,7 @@ from wastelands.table import (
     at_table,
     atlas,
     coming,
+    drafting,
     health,
     learning,
     legend,
@@ -106,6 +107,7 @@ def create_app(
     rooms = (
         api,
         atlas,
+        drafting,
         lobby,
         learning,
         legend,

@@ -103,6 +103,7 @@ async def begin(request: Request, game: str) -> Response:
         games=number(form.get("games") or "0", "games"),
         seed=form.get("seed", "").strip() or "1",
         cards=form.get("cards", ""),
+        options={name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")},
     )
     run = await run_in_threadpool(lab.check, wanted)
     beside = form.get("beside", "-")

@@ -55,16 +55,16 @@ class Run(msgspec.Struct, frozen=True):
     seed: str
     cards: str  # a set of this server; nothing: what is played here
     asked: float
+    options: dict[str, str] = {}
 
     @property
     def luck(self) -> tuple[object, ...]:
         """What two runs must share to be compared."""
-        return self.game, self.seats, self.bot, self.games, self.seed
+        return self.game, self.seats, self.bot, self.games, self.seed, tuple(self.options.items())
 
     def plan(self, cards: CardSets) -> Plan:
-        return Plan(
-            self.game, self.seats, (self.bot,) * self.seats, self.seed, content=cards.folder(self.game, self.cards)
-        )
+        bots, folder = (self.bot,) * self.seats, cards.folder(self.game, self.cards)
+        return Plan(self.game, self.seats, bots, self.seed, dict(self.options), folder)
 
 
 @dataclass(slots=True)

@@ -55,9 +55,13 @@ async def print_order(request: Request, name: str) -> Response:
         game_class(name).spec.check_seats(seats)
     seed = asked.get("seed", "").strip() or secrets.token_hex(4)
     order = Order(seats, seed, count, asked.get("sheet", "").strip(), changed=asked.get("changed") == "on")
-    content = page.tables.cards.named(name, asked.get("cards", ""))
-    made = await press_of(request).make(_printed, name, order, page.lang, dict(asked), content)
-    return _file(made, f"{name}-{seed}")
+    return await pdf_of(page, name, order, dict(asked), f"{name}-{seed}")
+
+
+async def pdf_of(page: Page, game: str, order: Order, asked: dict[str, str], name: str) -> Response:
+    """What was ordered, printed as asked."""
+    content = page.tables.cards.named(game, asked.get("cards", ""))
+    return _file(await press_of(page.request).make(_printed, game, order, page.lang, asked, content), name)
 
 
 class Press:

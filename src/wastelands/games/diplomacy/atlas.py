@@ -12,7 +12,7 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.words import Words
-from wastelands.games.diplomacy import certified, certify, editor, learning, measuring
+from wastelands.games.diplomacy import certified, certify, drafting, editor, learning, measuring
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
@@ -31,6 +31,7 @@ class Atlas:
     """Every sheet there can be."""
 
     editor = editor
+    drafting = drafting
     sizes = SIZES
 
     def kinds(self, words: Words[Diplomacy]) -> list[Kind]:
