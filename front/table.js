@@ -931,41 +931,6 @@ function ring() {
   rung = step;
 }
 
-// ---- a game from paper: a tap draws, the server answers with the sheet as it stands then
-/** @param {HTMLFormElement} form @param {string} thing */
-async function draw(form, thing) {
-  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  data.set("thing", thing);
-  const answer = await fetch(form.action, { method: "POST", body: data });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const refused = find("#refused");
-  if (refused) refused.textContent = answer.ok ? "" : page.querySelector("main p")?.textContent ?? "";
-  if (!answer.ok) return;
-  const fresh = page.querySelector("main"), old = find("main");
-  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
-}
-
-// ---- a map drawn by hand: a stroke of mouse or finger paints every hex that it crosses
-/** @type {Set<string>} */
-let stroke = new Set();
-/** @param {PointerEvent} event */
-function paint(event) {
-  const drawn = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-paint] [data-thing]");
-  const thing = drawn?.getAttribute("data-thing");
-  if (!drawn || !thing || stroke.has(thing)) return;
-  stroke.add(thing);
-  drawn.classList.add("painted");
-}
-document.addEventListener("pointerdown", (event) => {
-  if (event.isPrimary && event.button === 0 && /** @type {Element} */ (event.target).closest("[data-paint] [data-thing]")) { event.preventDefault(); stroke = new Set(); paint(event); }
-});
-document.addEventListener("pointermove", (event) => { if (event.isPrimary && stroke.size) paint(event); });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
-  const form = /** @type {HTMLFormElement | null} */ (find("form[data-paint]"));
-  if (form && stroke.size) draw(form, [...stroke].join(" "));
-  stroke = new Set();
-});
-
 // ---- searching the rules: what does not hold all of the words is folded away
 const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));
 function search() {
@@ -976,22 +941,6 @@ function search() {
 }
 finding?.addEventListener("input", search);
 if (finding?.value) search();
-
-// ---- a board from a street map: the file goes up as it is, the preview comes back
-async function surveyed() {
-  const form = /** @type {HTMLFormElement | null} */ (find("#survey")), shown = find("#surveyed");
-  const file = /** @type {HTMLInputElement | null} */ (find("#file"))?.files?.[0];
-  if (!form || !shown || !file) return;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  query.set("name", file.name);
-  shown.setAttribute("aria-busy", "true");
-  const answer = await fetch(`${site}/survey?${query}`, { method: "POST", body: file });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  shown.removeAttribute("aria-busy");
-  if (answer.ok) shown.replaceChildren(...page.body.childNodes);
-  else shown.textContent = page.querySelector("main p")?.textContent ?? "";
-}
-document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).closest("#survey")) surveyed(); });
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
@@ -1008,8 +957,6 @@ document.addEventListener("click", (event) => {
   if (chip) { narrowed = []; pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
-  const drawn = target.closest("#paper:not([data-paint]) [data-thing]");
-  if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
   const does = target.closest("[data-does]");
   if (does) { if (!telling()) press(`#choices button[value="${CSS.escape(does.getAttribute("data-does") ?? "")}"]`); return; }
   const passes = target.closest("#now [data-passing]");
@@ -1111,30 +1058,6 @@ if (find("[data-replay]")) {
   addEventListener("hashchange", named);
   named();
 }
-
-// ---- the lab: what goes on by itself is fetched anew until it is over; a workbook goes up as it is
-async function again() {
-  const old = find("[data-again]");
-  if (!old) return;
-  const answer = await fetch(location.href).catch(() => null);
-  if (answer?.redirected) { location.assign(answer.url); return; }
-  const fresh = answer && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(old.id);
-  if (answer && (!answer.ok || !fresh)) { location.reload(); return; }
-  if (fresh) morph.morph(old, fresh.outerHTML, { morphStyle: "outerHTML" });
-  setTimeout(again, 1000);
-}
-setTimeout(again, 1000);
-document.addEventListener("submit", async (event) => {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const file = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"))?.files?.[0];
-  if (!form.dataset.workbook || !file) return;
-  event.preventDefault();
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  const answer = await fetch(`${form.dataset.workbook}?${query}`, { method: "POST", body: file });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html"), refused = find("#refused");
-  if (answer.ok) location.assign(answer.url);
-  else if (refused) refused.textContent = page.querySelector("main p")?.textContent ?? "";
-});
 
 tellScheme();
 dark.addEventListener("change", tellScheme);
