@@ -102,7 +102,7 @@ def test_war_has_its_boards_and_tokens() -> None:
     made = kit("warlords")
     assert copies(made, "Stockpile") == copies(made, "War Map") == copies(made, "Quick reference") == 8
     [tokens] = [deck for deck in made.decks if deck.kind == "tokens"]
-    assert sum(piece.copies for piece in tokens.pieces if "-" in piece.name) == 8 * 3 * 2
+    assert sum(piece.copies for piece in tokens.pieces if "-" in piece.name) == 8 * (3 * 2 + 1)
     assert sum(piece.copies for piece in tokens.pieces if piece.name == "X") == 8 * (4 + 8)
     said = said_on(made, "boards")
     assert "BATTLEFIELD 4" in said
