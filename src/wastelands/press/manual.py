@@ -23,7 +23,7 @@ MORE = """
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 0.75mm)[#text(weight: 600, name)#h(1.2mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 1.2mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -34,8 +34,8 @@ _INDEX = """
     let known = pages.at(id, default: ())
     if page not in known { pages.insert(id, known + (page,)) }
   }
-  let entry(id) = [#id #h(1fr) #box(pages.at(id).map(str).join(", "))]
-  grid(columns: (1fr, 1fr), column-gutter: 4mm, row-gutter: 0.42em, ..pages.keys().sorted().map(entry))
+  let entry(id) = [#id#h(1fr)#box(pages.at(id).map(str).join(", "))]
+  grid(columns: (1fr, 1fr), column-gutter: 3mm, row-gutter: 0.42em, ..pages.keys().sorted().map(entry))
 }
 """
 
@@ -105,7 +105,7 @@ class _Setter:
         rest = [self.set(one) for one in self.passages[self.end :]]
         rest.append(f"#v(3mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
         said = "\n\n".join(rest)
-        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.43em)"
+        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.4em)"
         return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 4mm)[{said}]]"
 
     def set(self, passage: Passage) -> str:
@@ -147,8 +147,8 @@ class _Setter:
         if len(drawn) == 2:
             drawn = [(file, _halved(picture, self.wide), said) for file, picture, said in drawn]
         steps = "\n".join("+ " + inline(line) for line in shown.said)
-        head = self.beside(drawn) if drawn else f"#block(sticky: true, above: 3mm, strong[{title}])"
-        return f"{head}\n\n{steps}"
+        head = f"#block(sticky: true, above: 3mm, strong[{title}])"
+        return f"{_floating(self.beside(drawn))}\n\n{head}\n\n{steps}" if drawn else f"{head}\n\n{steps}"
 
     def cards(self) -> str:
         """Every card by name, with what it says."""
@@ -178,6 +178,11 @@ def _told(passage: Passage) -> str:
 def _grid(row: Sequence[str]) -> str:
     cells = ", ".join(row)
     return f"#align(center, grid(columns: {len(row)}, gutter: {GAP}mm, align: bottom, {cells}))"
+
+
+def _floating(pictures: str) -> str:
+    """At the head or the foot of the page, so that the text around them leaves no gap."""
+    return f"#place(auto, float: true, clearance: 4mm, block(width: 100%)[{pictures}])"
 
 
 def _halved(picture: str, wide: float) -> str:

@@ -17,7 +17,7 @@ SHEETS = {
     3: "WD2-3-canyon-usual-set-up-0s-1654178831p",
     4: "WD2-4-delta-usual-set-up-14z-4094892381g",
 }
-SCALE, MARGIN = 0.18, 2.2  # three pictures stand side by side in a book
+SCALE, MARGIN = 0.165, 2.2  # three pictures stand side by side in a book
 LETTERS = re.compile(r"<text\b.*?</text>")
 FLAPS = ROUNDS - 1
 
