@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.press.proofs import read
-from tests.press.sight import seen
+from tests.press.sight import overlaps, seen
 from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Order
@@ -142,6 +142,10 @@ def tiny(name: str, shown: manual.Shown) -> Iterator[str]:
     for one in seen(shown.svg):
         if one.text.strip() and one.size * shown.width / whole < least - 0.01:
             yield f"{name}: '{one.text}' is set in {one.size * shown.width / whole:.2f} mm"
+    if "-before" not in name and "-after" not in name:  # a table has its own law, and a box of its own
+        texts = seen(shown.svg)
+        yield from (f"{name}: '{a}' lies on '{b}'" for a, b in overlaps(texts))
+        yield from (f"{name}: '{one.text}' stands outside" for one in texts if one.outside(whole, 999, 0.3))
 
 
 def test_pictures_of_leaflets_can_be_read() -> None:

@@ -39,7 +39,7 @@ class Size(NamedTuple):
 
 LARGE = Size(63, 88, 1)
 SMALL = Size(44, 68, 0.8)
-BOOK = Size(54, 77, 0.86)  # two of them stand side by side in a rulebook, and their letters can be read
+BOOK = Size(54, 61, 0.8)  # two of them stand side by side in a rulebook, and their letters can be read
 
 
 class Figure(NamedTuple):

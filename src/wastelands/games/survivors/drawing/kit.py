@@ -290,8 +290,9 @@ def terrains(words: Words, palette: Palette) -> str:
         x, y = i % 3 * 37.6, i // 3 * 16
         given = words.goods(listed(terrain.output))
         out.append(group(tile_face(terrain.id, "LLLL", p, TILE), x=x, y=y, scale=tile / TILE))
-        out.append(text(x + tile + 1.6, y + 4, words.card(terrain.id), 3.2, p.ink, weight=600))
-        lines = wrap(given, 37.6 - tile - 2.4, EIGHT_POINTS)
+        name, wide = words.card(terrain.id), 37.6 - tile - 2.4
+        out.append(text(x + tile + 1.6, y + 4, name, fit(name, 3.6, wide, LABEL, 600), p.ink, LABEL, 600))
+        lines = wrap(given, wide, EIGHT_POINTS)
         out.append(set_lines(x + tile + 1.6, y + 8, lines, EIGHT_POINTS, p.ink).svg)
     return svg(3 * 37.6, -(-len(words.content.terrains) // 3) * 16, *out)
 

@@ -63,7 +63,7 @@ def _back(tile: Tile, words: Words, palette: Palette) -> str:
     rings = "".join(el("path", d=outline(r), fill="none", stroke=p.card, stroke_width=HAIR) for r in (27, 24, 21))
     ground = el("path", d=outline(R), fill=p[colour], stroke=p.soft, stroke_width=FINE)
     name = label(0, 1.4, words.say(said), 4, p.card, "middle")
-    return bleeding(*SIZE, p.card) + group(ground, rings, name, x=SIZE[0] / 2, y=SIZE[1] / 2)
+    return group(ground, rings, name, x=SIZE[0] / 2, y=SIZE[1] / 2)
 
 
 FIVE = (5 * R, 4 * A + 0.4)
