@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from multiprocessing import Pool
 from typing import Any
 
 from wastelands.bots.bot import new_bot
@@ -86,7 +87,8 @@ def highest(name: str, seats: int, number: int) -> Counter[str]:
 
 def main(name: str, games: int) -> None:
     seats = game_class(name).spec.seats
-    played = [highest(name, seats[number % len(seats)], number) for number in range(games)]
+    with Pool() as pool:
+        played = pool.starmap(highest, [(name, seats[number % len(seats)], number) for number in range(games)], 5)
     for what in sorted({what for one in played for what in one}):
         values = sorted(one[what] for one in played)
         print(f"{what:24} 99 % {values[int(0.99 * (games - 1))]:4}  most {values[-1]:4}")

@@ -51,7 +51,10 @@ def _hex(tile: Tile, words: Words, palette: Palette) -> str:
     """A hex around the origin."""
     if tile.number and tile.actions:
         return _named(tile, words, palette)
-    return group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
+    face = group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
+    said = "" if tile.number else words.card(tile.id)  # tasks and cards name swamps and mountains
+    letters = fit(said, 3.4, 17, LABEL, 600)
+    return face + (text(5, 6 - A, said, letters, palette.ink, LABEL, 600, anchor="middle") if said else "")
 
 
 STACKS = {"city": ("ochre", N_("City")), "special": ("water", N_("Special hex")), "": ("oil", N_("Normal hex"))}
