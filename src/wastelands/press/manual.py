@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wastelands.drawing.ink import PRINT
+from wastelands.engine.content import Content
 from wastelands.engine.manual import Entries, Passage
 from wastelands.engine.words import N_
 from wastelands.package import package
@@ -48,7 +49,7 @@ class Shown(NamedTuple):
     height: float
 
 
-def rulebook(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book | None:
+def rulebook(game: str, lang: str, paper: Paper, saver: bool, content: Content | None = None) -> Book | None:
     """The rulebook of a game, to fold; None if it has none."""
     setter = _Setter(game, lang, paper, content)
     if not setter.passages:
@@ -82,7 +83,7 @@ def runs(ids: Sequence[str]) -> list[str]:
 class _Setter:
     """Turns passages into markup and keeps the pictures that they name."""
 
-    def __init__(self, game: str, lang: str, paper: Paper, content: Any = None) -> None:
+    def __init__(self, game: str, lang: str, paper: Paper, content: Content | None = None) -> None:
         self.found = package(game)
         self.words = self.found.words(lang, content=content)
         self.drawing = self.found.drawing(self.words, PRINT)
