@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -59,7 +59,7 @@ def is_quick(game: str, bot: str) -> bool:
 def player_of(game: str, level: Level, luck: Luck) -> Bot:
     """A player of a game as a level says."""
     mind = mind_of(game, level.noise, level.policy)
-    return Policy[Any](mind, luck) if level.player == "policy" else Race[Any](mind, luck, level.budget)
+    return Policy[Game](mind, luck) if level.player == "policy" else Race[Game](mind, luck, level.budget)
 
 
 class _Player:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from rich.text import Text
 
@@ -46,12 +46,18 @@ class SeatLine:
     counts: tuple[str, str] | None = None  # icon and word of what the points are, where they are none
 
 
+def laid_upon(ground: str, board: str) -> str:
+    """A board and the ground of its size as one SVG."""
+    head, end, rest = board.partition(">")
+    return head + end + ground.partition(">")[2].removesuffix("</svg>") + rest
+
+
 class Drawing(Generic[G]):
     """How one person sees a table: in a language, on a palette."""
 
     PARTS: ClassVar[tuple[str, ...]] = ()  # what of the kit can be printed on its own
 
-    def __init__(self, words: Words[Any], palette: Palette) -> None:
+    def __init__(self, words: Words[G], palette: Palette) -> None:
         self.words = words
         self.palette = palette
 
@@ -128,6 +134,10 @@ class Drawing(Generic[G]):
     def figure(self, name: str) -> str:
         """A picture that the game's leaflet names, as one SVG."""
         raise NotImplementedError
+
+    def example(self, view: G) -> str:
+        """What a rulebook shows of the table beside a worked example, as one SVG whose letters can be read on paper."""
+        return laid_upon(self.ground(view), self.board(view, Marks()))
 
     def legend(self) -> tuple[Section, ...]:
         """What the signs of the game mean and how a round goes, for whoever asks; nothing, if the game tells nothing.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wastelands.drawing.ink import PRINT
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.leaflet import Block, spans
 from wastelands.engine.words import N_
@@ -38,7 +39,7 @@ class Book(NamedTuple):
     files: dict[str, bytes]
 
 
-def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book:
+def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Content | None = None) -> Book:
     """The leaflet of a game, to fold."""
     markup, pictures = typeset(game, lang, content)
     head = STYLE.format(lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust)
@@ -46,16 +47,22 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None
     return bound("rules", head + markup, made, paper)
 
 
+MARGIN = 13  # beside the text, in millimetres
 _PAGE = """
-#set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
+#set page(width: {width}mm, height: {height}mm, margin: (x: {margin}mm, top: 14mm, bottom: 16mm), numbering: "1",
   footer-descent: 5mm)
 """
+
+
+def written(paper: Paper) -> float:
+    """How wide the text of a small page is."""
+    return paper.height / 2 - 2 * MARGIN
 
 
 def bound(kind: str, markup: str, pictures: dict[str, bytes], paper: Paper) -> Book:
     """Small pages, laid out so that the printed sheets fold into a booklet."""
     width, height = paper.height / 2, paper.width
-    head = _PAGE.format(width=f"{width:.3f}", height=f"{height:.3f}")
+    head = _PAGE.format(width=f"{width:.3f}", height=f"{height:.3f}", margin=MARGIN)
     small = {"main.typ": (head + markup).encode(), **pictures}
     count = count_pages(small)
     pairs = folding(count)
@@ -86,7 +93,7 @@ def _spread(file: str, left: int, right: int, count: int, width: float, height: 
     return f"\n#page(width: {2 * width:.3f}mm, height: {height:.3f}mm, margin: 0mm)[{halves}]"
 
 
-def typeset(game: str, lang: str, content: Any = None) -> tuple[str, dict[str, str]]:
+def typeset(game: str, lang: str, content: Content | None = None) -> tuple[str, dict[str, str]]:
     """The text as markup, and the pictures that it names, drawn by the game."""
     found = package(game)
     words = found.words(lang, content=content)

@@ -19,7 +19,7 @@ from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board, badges, sketch, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
-from wastelands.games.diplomacy.drawing.figures import figure
+from wastelands.games.diplomacy.drawing.figures import figure, position
 from wastelands.games.diplomacy.drawing.flaps import Tray, tiles
 from wastelands.games.diplomacy.drawing.places import clan
 from wastelands.games.diplomacy.drawing.terminal import TextMap
@@ -100,8 +100,14 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def figure(self, name: str) -> str:
         return figure(name, self.words, self.palette)
 
+    def example(self, view: Diplomacy) -> str:
+        return position(view, self.words, self.palette)
+
     def kit(self, order: Order) -> Kit:
-        sheets = [page.page(sheet, self.words, self.palette, order.code(sheet.id)) for sheet in chosen(order)]
+        sheets = [
+            page.page(sheet, self.words, self.palette, order.code(sheet.id) if sheet.id else "")
+            for sheet in chosen(order)
+        ]
         return Kit(Diplomacy.spec.title, pages=tuple(sheets))
 
     def text(self, view: Diplomacy, marks: Marks) -> Text:
