@@ -353,12 +353,12 @@ const about = (thing) => ask("why", { thing });
 
 /** Ask the server something about this table, seen from here; nothing if it does not answer. @param {string} what @param {Record<string, string>} more */
 async function ask(what, more) {
-  const table = find("#table");
-  if (!table?.dataset.table) return null;
-  const query = new URL(table.dataset.live ?? "", location.href).searchParams;
+  const { table: id, live, replay } = find("#table")?.dataset ?? {}, place = replay ?? (id && `${site}/t/${id}`);
+  if (!place) return null;
+  const query = new URL(live ?? "", location.href).searchParams;
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   try {
-    return await (await fetch(`${site}/t/${table.dataset.table}/${what}?${query}`, { headers: { accept: "application/json" } })).json();
+    return await (await fetch(`${place}/${what}?${query}`, { headers: { accept: "application/json" } })).json();
   } catch {
     const lost = find("#lost");
     if (lost) lost.hidden = false;
@@ -526,6 +526,7 @@ function afterShow() {
   preview(null);
   openSheet();
   look();
+  bring(find("#choices [data-looked]")?.dataset.things?.split(" ")[0] ?? "");
   point();
   passOn();
   weigh();
@@ -597,7 +598,7 @@ function openSheet() {
   const points = beat?.dataset.kind === "do" ? beat.dataset.points?.split("|").filter(Boolean).flatMap(pointedAt) ?? [] : [];
   if (points.length && points.every((one) => one.closest("#fit"))) { table.dataset.tab = "none"; place(); return; }   // it is done on the board
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  table.dataset.tab = find("#spread :is(.target, [data-does], [data-plan])") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
   place();
 }
 
@@ -614,6 +615,15 @@ function look() {
   const seen = boxes.filter((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom);
   if (!seen.length || (fresh && seen.length < boxes.length / 2)) centre(boxes);
 }
+
+/** Bring what is looked at before it is done into sight, once. @param {string} name */
+function bring(name) {
+  const one = name && name !== brought ? find(`#board [data-thing="${CSS.escape(name)}"]`) : null, board = find("#board");
+  brought = name;
+  const box = one?.getBoundingClientRect();
+  if (box && board && covered(box, board.getBoundingClientRect()) < box.width * box.height) centre([box]);
+}
+let brought = "";
 
 /** Move a board that is larger than its place so that the middle one of these is in its middle. @param {DOMRect[]} boxes */
 function centre(boxes) {
@@ -673,11 +683,14 @@ function point() {
   const first = shown.find((one) => covered(one.getBoundingClientRect(), frame) && !one.matches("#board"))?.getBoundingClientRect();
   const [least, most] = [[frame.left + 8, frame.top + 8], [Math.max(frame.left + 8, frame.right - width - 8), Math.max(frame.top + 8, frame.bottom - height - 8)]];
   const at = (/** @type {number} */ x, /** @type {number} */ y) => new DOMRect(Math.min(most[0], Math.max(least[0], x)), Math.min(most[1], Math.max(least[1], y)), width, height);
-  const off = first ? undefined : shown[0]?.getBoundingClientRect();   // in the rail or below the board: as near as the board allows
+  const off = first ? undefined : shown.find((one) => !one.matches("#board"))?.getBoundingClientRect();   // in the rail or below the board: as near as the board allows
   const beside = off ? [at(off.left > frame.right - 8 ? most[0] : off.left, off.top)] : first ? [at(first.right + GAP, first.top), at(first.left - width - GAP, first.top), at(first.left, first.bottom + GAP), at(first.left, first.top - height - GAP)] : [];
   const corners = [at(most[0], most[1]), at(least[0], most[1]), at(most[0], least[1]), at(least[0], least[1])];
-  const over = (/** @type {DOMRect} */ place) => kept.reduce((sum, one) => sum + covered(place, one), 0);
-  const best = [...beside, ...corners].reduce((one, other) => over(other) < over(one) - 1 ? other : one);
+  const things = all("#board [data-thing]").map((one) => one.getBoundingClientRect());
+  const over = (/** @type {DOMRect} */ place, /** @type {DOMRect[]} */ some) => some.reduce((sum, one) => sum + covered(place, one), 0);
+  const least_ = (/** @type {DOMRect[]} */ places) => places.reduce((one, other) => over(other, kept) < over(one, kept) - 1 || (over(other, kept) <= over(one, kept) && over(other, things) < over(one, things) * 0.8) ? other : one);
+  const near = beside.length ? least_(beside) : null;   // what it is not about it covers as little as it can
+  const best = near && over(near, kept) < 1 ? near : least_([...(near ? [near] : []), ...corners]);
   box.style.left = `${best.left}px`;
   box.style.top = `${best.top}px`;
   ring_(pointsOf(box), rings, best);
@@ -823,11 +836,32 @@ async function inspect(element, stays = false) {
 }
 /** Looked at by key: the terms of the card are the next stop of the keyboard, and Escape leads back. @type {HTMLElement | null} */
 let inspectedFrom = null;
-/** @param {HTMLElement} element */
-async function inspectHere(element) {
+/** @param {HTMLElement} element @param {boolean} enters whether the card's terms come next */
+async function inspectHere(element, enters) {
   inspectedFrom = element;
+  if (element.closest("#board") && element.tabIndex < 0) element.setAttribute("tabindex", "-1");
+  element.focus({ preventScroll: true });
   await inspect(element, true);
-  find("#inspect:not([hidden]) a.word")?.focus({ preventScroll: true });
+  if (enters) find("#inspect:not([hidden]) a.word")?.focus({ preventScroll: true });
+}
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** What the key i looks at: what has the focus, what a row is about, the middle of the board, or what the pointer rests on. @param {Element} at @returns {HTMLElement | null} */
+function meantBy(at) {
+  const row = at.closest("#choices button")?.getAttribute("data-things")?.split(" ")[0];
+  const rests = all("#table :is([data-thing], [data-means]):hover").at(-1);
+  return /** @type {HTMLElement | null} */ (inspectable(at) ?? (row && find(`#table [data-thing="${CSS.escape(row)}"]`)) ?? rests ?? (at.id === "board" ? beside(at, [0, 0]) : null));
+}
+/** The thing of the board that lies next in a direction; without one, the nearest. @param {Element} from @param {[number, number]} way @returns {HTMLElement | null} */
+function beside(from, way) {
+  const middle = (/** @type {Element} */ one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const [x, y] = middle(from);
+  const far = all("#board [data-thing]").filter((one) => one !== from && one.getClientRects().length).map((one) => {
+    const [dx, dy] = [middle(one)[0] - x, middle(one)[1] - y], ahead = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    return { one, by: way[0] || way[1] ? (ahead > 1 && aside <= 2 * ahead ? ahead + 2 * aside : Infinity) : Math.hypot(dx, dy) };
+  });
+  const next = far.reduce((best, one) => (one.by < best.by ? one : best), { one: /** @type {HTMLElement | null} */ (null), by: Infinity });
+  return next.one;
 }
 /** What an action would bring within reach, as dots on the board. @param {Element | null} row */
 function preview(row) {
@@ -1014,8 +1048,9 @@ function boardKey(key) {
 // ---- keys: Enter is the main button, Backspace and Ctrl+Z take back
 document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
-  if (find("dialog[open]") || at.matches(FIELDS) || !find("#table[data-live]")) return;
-  if (event.key === "i" && inspectable(at)) { inspectHere(/** @type {HTMLElement} */ (inspectable(at))); return; }
+  if (find("dialog[open]") || at.matches(FIELDS) || !find("#table:is([data-live], [data-replay])")) return;
+  const looked = event.key === "i" ? meantBy(at) : WAYS[event.key] && at.matches("#board [data-thing]") ? beside(at, WAYS[event.key]) : null;
+  if (looked) { event.preventDefault(); inspectHere(looked, event.key === "i"); return; }
   if (event.key === "l") { openLegend(); return; }
   if (event.key === "Escape") { if (at.closest("#inspect")) inspectedFrom?.focus({ preventScroll: true }); lookAway(); closeMore(); narrowed = []; pick(); }
   if (at.closest("#board") && boardKey(event.key)) { event.preventDefault(); return; }

@@ -166,7 +166,7 @@ def own_fight(view: Any) -> bool:
 
 
 def rolled(view: Any) -> bool:
-    return own_fight(view) and bool(view.fight.rolls)
+    return own_fight(view) and bool(view.fight.rolls) and not view.fight.over
 
 
 def thrown(view: Any) -> bool:

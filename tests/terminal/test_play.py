@@ -48,7 +48,7 @@ def test_a_number_plays_the_action_of_that_number() -> None:
     wanted = match.game.actions(0)[1]
     text = Scene(match, ["2"], ("random",)).run()
     assert wanted.text in [line.text for line in match.record.lines]
-    assert "You may still use: 1 hex of" in text
+    assert "You may still use: 1 space of" in text
     assert "  1 End turn" in text
 
 

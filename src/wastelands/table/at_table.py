@@ -373,16 +373,11 @@ async def why(request: Request, id: str, thing: str) -> Response:
     page = Page(request)
     table = await page.tables.get(id)
     seat = look(page, table)
-    if seat is None:
-        return JSONResponse({"sentence": page.words.say(N_("It is not your turn.")), "rule": "", "text": ""})
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     view = table.match.game.view(seat)
-    known = face_of(table.row.game, words)
-    shown = {
-        "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
-        "facts": _counted(page, table, known.facts(view, thing)),
-        "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
-    }
+    shown = told_of(page, table, view, thing)
+    if seat is None:
+        return JSONResponse({"sentence": words.say(N_("It is not your turn.")), "rule": "", "text": "", **shown})
     found = why_not_on(view, seat, thing)
     if found is None:
         sentence = words.say(N_("Nothing can be done with that now."))
@@ -398,6 +393,17 @@ async def why(request: Request, id: str, thing: str) -> Response:
             **shown,
         }
     )
+
+
+def told_of(page: Page, table: LiveTable, view: Game, thing: str) -> dict[str, str]:
+    """What a thing is and does, what can be counted about it, and its picture."""
+    words = words_of(table.row.game, page.lang, table.names, view.content)
+    known = face_of(table.row.game, words)
+    return {
+        "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
+        "facts": _counted(page, table, known.facts(view, thing)),
+        "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
+    }
 
 
 def _counted(page: Page, table: LiveTable, blocks: Sequence[Block]) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
-from wastelands.table.at_table import sight, tab_icons
+from wastelands.engine.step import Seat
+from wastelands.table.at_table import sight, tab_icons, told_of
 from wastelands.table.ending import drawn_result, said
 from wastelands.table.legend import linked
 from wastelands.table.live import LiveTable, Stored
@@ -16,29 +19,54 @@ from wastelands.table.parts import need
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page
-from wastelands.table.walk import until, walk_through
+from wastelands.table.walk import Stop, Walk, until, walk_through
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/t/{id}/replay")
-async def replay(request: Request, id: str) -> Response:
-    """A finished game from any seat's view, after any of its actions."""
-    page = Page(request)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody stands in a finished game, and from which seat she looks."""
+
+    walk: Walk
+    stops: list[Stop]
+    at: int
+    seat: Seat | None
+    past: LiveTable
+
+
+async def _place(page: Page, id: str) -> Place:
     table = await page.tables.get(id)
     if table.match.result() is None:
         sight(page, table)
         raise Unreadable("a replay shows everything, so it is there when the game is over")
     facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
     walk = walk_through(table, facts)
-    stops, last, query = walk.stops(page.theme), len(walk.plays), request.query_params
+    stops, last, query = walk.stops(page.theme), len(walk.plays), page.request.query_params
     at, turn, who = query.get("at", ""), query.get("turn", ""), query.get("as", "")
     place = min(int(at), last) if at.isdecimal() else last
     if turn.isdecimal() and stops:
         place = stops[min(max(int(turn), 1), len(stops)) - 1].place
     seat = int(who) if who.isdecimal() and int(who) < len(table.names) else None
     past = LiveTable(Stored(table.row, until(table.match, walk.plays, place), []), page.tables.keeper)
-    shown = picture(past, Viewer(seat, page.lang, page.theme))
+    return Place(walk, stops, place, seat, past)
+
+
+@router.get("/t/{id}/replay/why")
+async def thing_then(request: Request, id: str, thing: str) -> Response:
+    """What a thing was and did at a place of a finished game."""
+    page = Page(request)
+    there = await _place(page, id)
+    return JSONResponse(told_of(page, there.past, there.past.match.game.view(there.seat), thing))
+
+
+@router.get("/t/{id}/replay")
+async def replay(request: Request, id: str) -> Response:
+    """A finished game from any seat's view, after any of its actions."""
+    page = Page(request)
+    there = await _place(page, id)
+    table, stops, place, last = there.past, there.stops, there.at, len(there.walk.plays)
+    shown = picture(table, Viewer(there.seat, page.lang, page.theme))
     now = next((stop for stop in stops if stop.place >= place), stops[-1] if stops else None)
     jumps = {
         "first": 0,
@@ -59,7 +87,7 @@ async def replay(request: Request, id: str) -> Response:
         p=shown,
         at=place,
         last=last,
-        seat=seat,
+        seat=there.seat,
         names=table.names,
         stops=stops,
         now=now,

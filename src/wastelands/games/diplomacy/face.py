@@ -66,7 +66,7 @@ class Face(face.Face[Diplomacy]):
         found = []
         if pool.hexes:
             label = self.words.count(
-                N_("{n} hex of {letter}"), N_("{n} hexes of {letter}"), pool.hexes, letter=pool.letter
+                N_("{n} space of {letter}"), N_("{n} spaces of {letter}"), pool.hexes, letter=pool.letter
             )
             rule = say(_OCCUPY, letter=pool.letter)
             found.append(Pending("action", label, of(actions, "place", "kind"), rule))

@@ -189,7 +189,7 @@ class Words(words.Words[Diplomacy]):
         found = []
         if pool.hexes:
             found.append(
-                self.count(N_("{n} hex of {letter}"), N_("{n} hexes of {letter}"), pool.hexes, letter=pool.letter)
+                self.count(N_("{n} space of {letter}"), N_("{n} spaces of {letter}"), pool.hexes, letter=pool.letter)
             )
         if pool.roads:
             found.append(self.count(N_("{n} road bonus"), N_("{n} road bonuses"), len(pool.roads)))
@@ -279,7 +279,7 @@ class Words(words.Words[Diplomacy]):
 
     def _lost(self, what: str, n: str) -> str:
         if what == "action":
-            return self.count(N_("{n} hex of the action"), N_("{n} hexes of the action"), int(n))
+            return self.count(N_("{n} space of the action"), N_("{n} spaces of the action"), int(n))
         return self.say(_LOST[what], n=n)
 
     def _scored(self, event: Event) -> str:

@@ -142,7 +142,7 @@ class Face(face.Face[Knights]):
         return tuple(Note(self.words.card(one.id), one.told(self.words.lang)) for one in missions)
 
     def so_far(self, view: Knights, seat: Seat, told: Sequence[Told]) -> tuple[Block, ...]:
-        return story.clashes_so_far(told, self.words) if view.fight is not None and not view.fight.over else ()
+        return story.clashes_so_far(told, self.words) if view.fight is not None else ()
 
     # ---- what actions lead to
 
@@ -244,7 +244,7 @@ class Face(face.Face[Knights]):
     def facts(self, view: Knights, thing: str) -> tuple[Block, ...]:
         """Of a hex: what it costs to drive there, and how likely its checks are passed."""
         seat = view.viewer
-        if not thing.startswith("hex:") or not 0 <= seat < view.seats or not view.who[seat] or not view.round:
+        if not thing.startswith("hex:") or not 0 <= seat < view.seats or not view.who[seat] or not view.mission:
             return ()
         found = next((one for one in prospects.goals(self.words, view, seat)), None)
         rows = [row for row in (found.rows if isinstance(found, Rows) else ()) if row.thing == thing]

@@ -210,7 +210,8 @@ class Table:
         draw = words.say(N_("The combat is over: nobody wins it"))
         won = words.say(N_("The combat is over: {name} wins it"), name=sides[0 if fight.result > 0 else 1])
         dominance = words.say(N_("Dominance: after the last clash whoever holds it wins"))
-        parts = Versus(self.fighter(fight, 0), self.fighter(fight, 1), ()), Drawn(dominance, self.track(fight))
+        dice = (self.dice(fight),) if fight.rolls else ()
+        parts = Versus(self.fighter(fight, 0), self.fighter(fight, 1), ()), *dice, Drawn(dominance, self.track(fight))
         return Spread(won if fight.result else draw, parts)
 
     def fighter(self, fight: Fight, side: int) -> Fighter:
