@@ -596,9 +596,10 @@ function openSheet() {
   if (step === opened || beat?.dataset.beat === opened || !find("#choices button, #sketch")) return;
   opened = beat ? beat.dataset.beat ?? "" : step;
   const points = beat?.dataset.kind === "do" ? beat.dataset.points?.split("|").filter(Boolean).flatMap(pointedAt) ?? [] : [];
-  if (points.length && points.every((one) => one.closest("#fit"))) { table.dataset.tab = "none"; place(); return; }   // it is done on the board
+  if (points.length && !find("#sketch") && points.every((one) => one.closest("#fit"))) { table.dataset.tab = "none"; place(); return; }   // it is done on the board
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread :is(.target, [data-does], [data-plan])") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  if (table.dataset.tab === "mine" && innerWidth < 1100) find("#mine .target")?.scrollIntoView({ block: "nearest" });
   place();
 }
 
@@ -669,8 +670,8 @@ function point() {
   rings?.replaceChildren();
   if (box && board && box.dataset.beat !== pointed && !telling()) {
     pointed = box.dataset.beat ?? "";
-    const drawn = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1)).filter((one) => one.closest("#fit, #hand, #mine, #stage"));
-    if (drawn[0]?.closest("#board.matted, #hand, #mine, #stage")) drawn[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+    const drawn = (box.dataset.points ?? "").split("|").filter(Boolean).flatMap((name) => pointedAt(name).slice(0, 1)).filter((one) => one.closest("#fit, #spread, #hand, #mine, #stage"));
+    if (drawn[0]?.closest("#board.matted, #spread, #hand, #mine, #stage")) drawn[0].scrollIntoView({ block: "nearest", inline: "nearest" });
     else if (drawn[0] && covered(drawn[0].getBoundingClientRect(), board.getBoundingClientRect()) < 400) centre([drawn[0].getBoundingClientRect()]);
   }
   if (!box && rings && hinted.at === decision() && !telling()) ring_(hinted.things, rings, null);

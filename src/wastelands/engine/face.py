@@ -389,6 +389,11 @@ class Face(Generic[G]):
         """What some of the seat's actions lead to."""
         return {}
 
+    def leads(self, view: G, seat: Seat, action: Action) -> str:
+        """What an action leads to, in words beyond its label: a hint says it."""
+        outlook = self.outlooks(view, seat).get(action)
+        return outlook.note if outlook else ""
+
     def worths(self, view: G, seat: Seat) -> tuple[Worth, ...]:
         """What moves are worth, where it can be counted; a page asks for it when everything else is shown."""
         return ()

@@ -456,12 +456,12 @@ async def hint(request: Request, id: str) -> Response:
         raise Unreadable("there are hints only where all others are bots, or where all agreed on them at the start")
     found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
-    outlooks = face_of(table.row.game, words).outlooks(view, seat)
+    facts = face_of(table.row.game, words)
     line = N_("{n}. {action} ({percent} % to win)")
     lines = []
     for n, (action, chance) in enumerate(found[:MOST_HINTS], start=1):
         said = words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))
-        leads = outlooks[action].note if action in outlooks else ""
+        leads = facts.leads(view, seat, action)
         lines.append(f"{said}: {leads}" if leads else said)
     best = found[0][0] if found else None
     things = table.match.game.spec.verbs[best.verb].things(best) if best is not None else ()

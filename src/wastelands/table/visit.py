@@ -15,6 +15,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
+from wastelands.table.hyphens import soft
 from wastelands.table.live import Tables
 from wastelands.table.parts import installed
 from wastelands.table.under import site_of
@@ -22,6 +23,7 @@ from wastelands.table.under import site_of
 templates = Environment(
     loader=PackageLoader("wastelands.table"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
+templates.filters["soft"] = soft
 LONGEST_FORM = 50_000
 LONGEST_NUMBER = 12  # digits
 

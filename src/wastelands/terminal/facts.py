@@ -132,4 +132,4 @@ def course(one: Course, words: Words[Game]) -> RenderableType | None:
 
 
 def moment(one: Moment) -> RenderableType:
-    return Text(f"  {one.note}: {one.text}" if one.note else f"  {one.text}")
+    return Text(f"  {one.text}").append(f"  {one.note}" if one.note else "", style="dim")

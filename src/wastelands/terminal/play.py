@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 from rich.console import Console, RenderableType
@@ -21,7 +22,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
-from wastelands.engine.face import Outlook, recent
+from wastelands.engine.face import Block, Odds, Outlook, recent
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
 from wastelands.engine.names import warlord
@@ -49,6 +50,7 @@ COMMANDS = {
 }
 
 
+_TITLED = re.compile(r'data-thing="(?P<thing>hex:[^"]+)"[^>]*><title>(?P<title>[^<]*)')
 _MARKUP = re.compile(r"\*(?P<strong>[^*]+)\*|\{[^{}/]*/?(?P<sign>[^{}]*)\}")
 
 
@@ -57,13 +59,13 @@ def _plain(found: re.Match[str]) -> str:
     return found["strong"] or found["sign"]
 
 
-def _beside(outlook: Outlook | None) -> str:
-    """What an action costs or brings, and what it leads to, behind its name."""
+def _beside(said: str, outlook: Outlook | None) -> str:
+    """What an action costs or brings, and what it leads to, behind its name, where the name does not say it."""
     if outlook is None:
-        return ""
-    figures = ", ".join(f"{figure.number} {figure.word}" for figure in outlook.figures)
-    said = "; ".join(part for part in (outlook.figure, figures, outlook.note) if part)
-    return f" ({said})" if said else ""
+        return said
+    figures = [f"{figure.number} {figure.word}" for figure in outlook.figures]
+    parts = [part for part in (*figures, outlook.note) if part and part not in said]
+    return f"{said} ({'; '.join(parts)})" if parts else said
 
 
 class Stop(Exception):
@@ -182,7 +184,14 @@ class TerminalTable:
         self.console.print(self.drawing.text(view, Marks(targets)))
         if seat in view.to_act():
             begun = self.match.turn_begun(seat)
-            for block in self.face.stage(view, seat, begun[0].view(seat) if begun else None):
+            heard = [(number, event) for _, number, event in self.match.heard(seat)]
+            matter = self.face.matter(view, seat, heard)
+            if matter is not None:
+                self.console.print(Text(matter.title, style="bold"))
+            told = matter.blocks if matter is not None else ()
+            blocks: list[Block] = [one for one in told if not isinstance(one, Odds)]  # they stand beside the actions
+            blocks += self.face.stage(view, seat, begun[0].view(seat) if begun else None)
+            for block in blocks:
                 self.console.print(facts.lines_of(block, self.words))
 
     def tell(self, seat: Seat) -> None:
@@ -205,9 +214,18 @@ class TerminalTable:
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.name(seat)}[/]: {self.words.prompt(view, seat)}")
         outlooks = self.face.outlooks(view, seat)
-        said = [self.words.action(view, action) + _beside(outlooks.get(action)) for action in actions]
-        labels = [f"{i:>3} {one}" for i, one in enumerate(said, start=1)]
-        width = max(map(len, labels)) + 3
+        said = [_beside(self.words.action(view, action), outlooks.get(action)) for action in actions]
+        labels = {action: f"{i:>3} {one}" for i, (action, one) in enumerate(zip(actions, said, strict=True), start=1)}
+        groups = [one for one in self.face.pending(view, seat) if one.actions]
+        grouped = {action for one in groups for action in one.actions} if len(groups) > 1 else set()
+        self.columns([label for action, label in labels.items() if action not in grouped])
+        for one in groups if grouped else ():
+            self.console.print(Text(one.label, style="bold"))
+            self.columns([labels[action] for action in one.actions if action in labels])
+
+    def columns(self, labels: Sequence[str]) -> None:
+        """As many beside each other as there is room for."""
+        width = max(map(len, labels), default=0) + 3
         columns = max(1, min(4, self.console.width // width))
         rows = -(-len(labels) // columns)
         for row in range(rows):
@@ -284,6 +302,8 @@ class TerminalTable:
         for other in range(view.seats):
             line = self.drawing.seat_line(view, other)
             points = "" if line.points is None else self.words.count("{n} point", "{n} points", line.points)
+            if line.counts and line.points is not None:  # the mission's own measure
+                points = f"{line.counts[1]} {line.points}"
             said = ", ".join(part for part in (points, line.caption) if part)
             self.console.print(f"  {self.words.name(other)}: {said}", markup=False)
 
@@ -303,17 +323,14 @@ class TerminalTable:
     def hint(self, seat: Seat) -> None:
         """The best that a search finds from what this seat may know."""
         view = self.match.game.view(seat)
+        line = N_("{n}. {action}: {chance} % to win, seen in {worlds} imagined worlds")
         for n, one in enumerate(hints(view, seat, f"{self.match.record.header.commitment}|{view.count}"), start=1):
-            self.console.print(
-                self.words.say(
-                    N_("{n}. {action}: {chance} % to win, seen in {worlds} imagined worlds"),
-                    n=n,
-                    action=self.words.action(view, one.chain[0]),
-                    chance=round(100 * one.chance),
-                    worlds=one.worlds,
-                ),
-                markup=False,
-            )
+            action, chance = self.words.action(view, one.chain[0]), round(100 * one.chance)
+            said = self.words.say(line, n=n, action=action, chance=chance, worlds=one.worlds)
+            leads = self.face.leads(view, seat, one.chain[0])
+            self.console.print(f"{said}: {leads}" if leads else said, markup=False)
+        for odds in self.face.sampled(view, seat):
+            self.console.print(facts.lines_of(odds, self.words))
 
     def why(self, seat: Seat, rest: str) -> None:
         """Why a thing cannot be used: by its bare name, such as 0,-2, or in full, such as card:ST3."""
@@ -357,8 +374,9 @@ class TerminalTable:
     def _things(self, seat: Seat, said: str) -> dict[str, str]:
         """The things that are meant: the one that is called so, else those whose names begin so, else contain it."""
         view, wanted = self.match.game.view(seat), said.casefold()
+        drawn = {one["thing"]: unescape(one["title"]) for one in _TITLED.finditer(self.drawing.board(view, Marks()))}
         if f"hex:{said}" in (things := self.package.things(self.match, seat)):
-            return {f"hex:{said}": said}
+            return {f"hex:{said}": drawn.get(f"hex:{said}", said)}
         cards = {thing: self.words.card(thing.removeprefix("card:")) for thing in things if thing.startswith("card:")}
         cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
         cards |= {f"card:{card}": self.words.card(card) for card in getattr(view.content, "cards", ())}
@@ -368,7 +386,7 @@ class TerminalTable:
             found |= {thing: name for thing, name in known.items() if thing.casefold() == f"card:{wanted}"}
             if found:
                 return found
-        return {}
+        return {thing: title for thing, title in drawn.items() if title.casefold().startswith(wanted)}
 
     def save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.spec.name}.record")

@@ -124,6 +124,17 @@ class Face(face.Face[Diplomacy]):
             found[action] = Outlook(f"{left} × · {note}" if left > 1 else note, reach)
         return found
 
+    def leads(self, view: Diplomacy, seat: Seat, action: Action) -> str:
+        """What a move changes in the cities to be scored."""
+        said = super().leads(view, seat, action)
+        if said or not action.values or not isinstance(view.steps[-1], Turn):
+            return said
+        worth = next((one for one in self.worths(view, seat) if one.action == action), None)
+        if worth is None:
+            return self.words.say(N_("changes nothing yet in the cities to be scored"))
+        own, other = N_("{n} for you in the cities to be scored"), N_("{n} for a rival in the cities to be scored")
+        return self.words.say(other if worth.harm else own, n=worth.text)
+
     def worths(self, view: Diplomacy, seat: Seat) -> tuple[Worth, ...]:
         """What a move would change in the cities to be scored: for oneself, else for the rival it costs most."""
         if not isinstance(view.steps[-1] if view.steps else None, Turn):

@@ -25,6 +25,7 @@ from wastelands.engine.face import (
     Turn,
 )
 from wastelands.engine.hexes import Hex
+from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat, Step
 from wastelands.engine.words import N_
 from wastelands.games.knights import bargains, prospects, story
@@ -190,6 +191,22 @@ class Face(face.Face[Knights]):
             ident = view.stalls[int(card)] if verb in ("buy", "take") else card
             return " ".join(words.card_text(ident))
         return ""
+
+    def leads(self, view: Knights, seat: Seat, action: Action) -> str:
+        """What a vote, an offer, a purchase or a piece of gear means, where no outlook says it."""
+        words, verb, step = self.words, action.verb, _top(view)
+        said, card = super().leads(view, seat, action), str(action.values[0]) if action.values else ""
+        if isinstance(step, Barter) and verb in ("offer", "buy", "hire"):
+            tried = view.imagine(Luck("leads"))
+            tried.play(seat, action, Luck("leads"))
+            after = _top(tried)
+            left = after.worth(tried) if isinstance(after, Barter) else 0
+            return "; ".join(part for part in (words.say(N_("then {n} left to spend"), n=left), said) if part)
+        if verb == "vote" and card in view.content.missions:
+            return view.content.missions[card].told(words.lang)
+        if verb in ("steal", "put", "cash", "drop") and not said:
+            return " ".join(words.card_text(card))
+        return said
 
     def quest(self, view: Knights, seat: Seat, what: str) -> str:
         mission, words = mission_of(view), self.words

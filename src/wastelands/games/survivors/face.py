@@ -36,7 +36,7 @@ from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import tile_at
 from wastelands.games.survivors.inspect import About
-from wastelands.games.survivors.outlooks import chance, outlook
+from wastelands.games.survivors.outlooks import chance, leads, outlook
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.setup import PlaceBase
 from wastelands.games.survivors.stages import around, cost_of_a_point, matter, stage
@@ -89,6 +89,9 @@ class Face(face.Face[Survivors]):
     def outlooks(self, view: Survivors, seat: Seat) -> Mapping[Action, Outlook]:
         found = {action: outlook(self.words, view, seat, action) for action in view.actions(seat)}
         return {action: one for action, one in found.items() if one is not None}
+
+    def leads(self, view: Survivors, seat: Seat, action: Action) -> str:
+        return leads(self.words, view, seat, action)
 
     def worths(self, view: Survivors, seat: Seat) -> tuple[Worth, ...]:
         """How rich the land around every place for a base is."""

@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 from wastelands.engine.action import Action
 from wastelands.engine.face import Outlook
-from wastelands.engine.luck import Luck
+from wastelands.engine.luck import Luck, Outcome
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
-from wastelands.games.survivors.activities import PER_FIND
+from wastelands.games.survivors.activities import PER_ACTIVITY, PER_FIND
 from wastelands.games.survivors.effects import PayOr, suffered
 from wastelands.games.survivors.exchange import RATE
+from wastelands.games.survivors.forecast import forecast, is_ahead
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import NUMBER, RADIO
+from wastelands.games.survivors.goods import GOODS, NUMBER, RADIO
 from wastelands.games.survivors.ground import distance, spot, tile_at
 from wastelands.games.survivors.odds import survives
-from wastelands.games.survivors.people import housing, shrink, size, survivors
+from wastelands.games.survivors.people import housing, points, shrink, size, survivors
 from wastelands.games.survivors.throws import commit_items
 from wastelands.games.survivors.windows import FLEE_ON, effect_of
 from wastelands.games.survivors.words import Words
@@ -30,6 +31,49 @@ def outlook(words: Words, view: Survivors, seat: Seat, action: Action) -> Outloo
     """None where the label says all."""
     teller = _TELLERS.get(action.verb)
     return teller(words, view, seat, action) if teller else None
+
+
+def leads(words: Words, view: Survivors, seat: Seat, action: Action) -> str:
+    """What an action leads to, for a hint: its note, else what a card does, else what changes for the seat."""
+    known = outlook(words, view, seat, action)
+    if known is not None and known.note:
+        return known.note
+    if action.verb == "scavenge":
+        activities = -(-(survivors(view, seat) - int(str(action.values[0]))) // PER_ACTIVITY)
+        return words.count(N_("{n} activity for those who stay"), N_("{n} activities for those who stay"), activities)
+    name = str(action.values[0]) if action.values else ""
+    card = view.content.buildings.get(name) or view.content.features.get(name)
+    return " ".join(words.card_text(card)) if card else _changed(words, view, seat, action)
+
+
+def _changed(words: Words, view: Survivors, seat: Seat, action: Action) -> str:
+    """What the seat will have afterwards, as far as no luck decides it; of a combat the chance to hold out."""
+    world, luck = view.imagine(Luck("leads")), Luck("leads")
+    luck.log = []
+    world.play(seat, action, luck)
+    if world.fight is not None and view.fight is None and seat in {group.seat for group in world.fight.sides}:
+        return words.say(N_("{n} % to hold out"), n=round(100 * survives(world, seat)))
+    if luck.revealed or any(isinstance(one, Outcome) for one in luck.log):
+        return ""
+    goods = _stores(view, world, seat)
+    there, short = [(good, n) for good, n in goods if n >= 0], [(good, -n) for good, n in goods if n < 0]
+    parts = [words.say(N_("then in store: {goods}"), goods=words.goods(there))] if there else []
+    parts += [words.say(N_("{goods} short"), goods=words.goods(short))] if short else []
+    if world.people[seat].idle != view.people[seat].idle:
+        parts.append(words.count(N_("{n} stays free"), N_("{n} stay free"), world.people[seat].idle))
+    if (now := points(world, seat)) != points(view, seat):
+        parts.append(words.count(N_("{n} point then"), N_("{n} points then"), now))
+    return "; ".join(parts)
+
+
+def _stores(view: Survivors, world: Survivors, seat: Seat) -> list[tuple[str, int]]:
+    """What changes in the stores, with the meal where it is being decided; nothing if the action changes none of it."""
+    same = is_ahead(view, seat) == is_ahead(world, seat)
+    before, after = forecast(view, seat), forecast(world, seat)
+    if same and before == after:
+        return []
+    left = [after.left(n) if same else world.stocks[seat][n] for n in range(len(GOODS))]
+    return [(good, n) for good, n, now in zip(GOODS, left, view.stocks[seat], strict=True) if n != now]
 
 
 def _number(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wastelands.engine import face
+from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.face import (
     Block,
@@ -95,6 +96,35 @@ class Face(face.Face[Warlords]):
         bids = dict(lay_down(view.bids[seat], placed))
         wanted = dict.fromkeys([*view.marks[seat], *view.attacked(seat)])
         return (self.ledger(view, seat, wanted, bids), *self.purse(view, seat, bids))
+
+    def leads(self, view: Warlords, seat: Seat, action: Action) -> str:
+        """What a mark or a unit comes to at its target, and what rivals could; what a card or a good brings."""
+        words, values = self.words, [str(one) for one in action.values]
+        if action.verb == "mark":
+            said = words.say(N_("your hand could come to {n} there"), n=at_most(view, seat, values[0]))
+            return "; ".join((said, self.there(view, seat, values[0])))
+        if action.verb in ("commit", "defend"):
+            step = view.steps[-1]
+            assert isinstance(step, Commitment)
+            placed = [(str(one.values[1]), str(one.values[0])) for one in step.chain(seat) if one.values]
+            own = dict(lay_down(view.bids[seat], [*placed, (values[1], values[0])]))[values[1]]
+            said = words.say(N_("then you have {n} there"), n=strength(view, seat, values[1], own))
+            return "; ".join((said, self.there(view, seat, values[1])))
+        if action.verb == "attack":
+            owner = next(s for s, bases in enumerate(view.tableaus) if values[0] in bases)
+            return words.say(N_("to be exceeded: {n}"), n=strength(view, owner, values[0], ()))
+        if action.verb == "take":
+            stock = tuple(n + more for n, more in zip(view.stocks[seat], (0, *map(int, values)), strict=True))
+            return words.say(N_("then in stock: {goods}"), goods=words.amounts(stock))
+        if action.verb in ("buy", "abandon"):
+            return " ".join(self._card(view.card(values[0])))
+        return super().leads(view, seat, action)
+
+    def there(self, view: Warlords, seat: Seat, target: str) -> str:
+        """What rivals could come to at a target."""
+        return ", ".join(self.reach(view, *there) for there in rivals_at(view, seat, target)) or self.words.say(
+            N_("nobody is there yet")
+        )
 
     def weighs(self, view: Warlords, seat: Seat) -> bool:
         """A card of the row is looked at before it is taken."""

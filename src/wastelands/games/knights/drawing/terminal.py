@@ -132,17 +132,18 @@ class TextTable(Lines):
         if view.vehicles[seat]:
             state += f"  {words.card(view.vehicles[seat])}"
             state += f" ({words.thing('damaged')})" if view.damaged[seat] else ""
-        prizes = "".join(f" {words.thing(what)}" for what in view.prizes[seat])
-        if view.mission:
-            prizes += f"  {words.say(NAMES[view.mission])} {measure(view, seat).n}"
-        self.line(token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers), prizes, state)
+        counted = f"  {words.say(NAMES[view.mission])} {measure(view, seat).n}" if view.mission else ""
+        self.line(token(seat), f" {cut(words.name(seat), 12)} {cut(who, 17)} ", "  ".join(numbers))
+        if counted or state:
+            self.line("   ", counted, state)
 
     def stalls(self) -> None:
         view, words = self.view, self.words
         said = [f"{words.card(card)} {VALUE[SPACES[i][1]]}" for i, card in enumerate(view.stalls) if card]
         if said:
-            self.line(Text(words.say(N_("The Stalls: cards and prices")), "dim"), ": ", ", ".join(said[:5]))
-            self.line("    ", ", ".join(said[5:]))
+            self.line(Text(words.say(N_("The Stalls: cards and prices")), "dim"))
+            for row in wrap(", ".join(said), WIDE):
+                self.line("    ", row)
         tasks = [card for card in (view.common, *view.frame) if card]
         if tasks:
             self.line(Text(words.say(N_("Tasks")), "dim"), ": ", ", ".join(map(words.card, tasks)))

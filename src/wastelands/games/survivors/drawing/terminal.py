@@ -15,8 +15,9 @@ from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
 from wastelands.games.survivors.drawing.figures import ENTRIES, numbers
 from wastelands.games.survivors.drawing.terrain import accent, tint
+from wastelands.games.survivors.forecast import forecast
 from wastelands.games.survivors.game import BACK, Survivors
-from wastelands.games.survivors.goods import listed
+from wastelands.games.survivors.goods import GOODS, listed
 from wastelands.games.survivors.ground import Tile, spot, tile
 from wastelands.games.survivors.people import housing, size
 from wastelands.games.survivors.phases import moment, turn_step
@@ -166,6 +167,8 @@ class TextTable(Lines):
         """A line for each kind of thing that somebody has."""
         view, words = self.view, self.words
         columns = [numbers(view, seat) for seat in range(view.seats)]
+        ahead = forecast(view, view.viewer) if view.viewer >= 0 else None
+        coming = {good: ahead.sum(i) for i, good in enumerate(GOODS)} if ahead else {}
         self.found.append("\n")
         heads = [Text(" " * 22)]
         for seat in range(view.seats):
@@ -181,7 +184,7 @@ class TextTable(Lines):
                 cells = [f"{n}/{most}" if most else str(n) for n, most in zip(row, beds, strict=True)]
             name = words.say(entry.word)
             label = f"[{name}]" if entry.thing and entry.thing in self.marks.targets else name
-            self.line(cut(label, 22), "".join(f" {cell:<12}" for cell in cells).rstrip())
+            self.line(cut(label, 22), "".join(f" {cell:<12}" for cell in (*cells, coming.get(entry.name, ""))).rstrip())
 
     def matters(self) -> None:
         """The combat under way, the own cards, the buildings that can be built."""
