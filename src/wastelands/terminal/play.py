@@ -380,6 +380,8 @@ class TerminalTable:
         cards = {thing: self.words.card(thing.removeprefix("card:")) for thing in things if thing.startswith("card:")}
         cards |= {f"card:{card}": self.words.card(card) for card in self.package.insight.cards(view)}
         cards |= {f"card:{card}": self.words.card(card) for card in getattr(view.content, "cards", ())}
+        cards |= {f"card:{card}": self.words.card(card) for card in getattr(view.content, "colour", ())}
+        cards |= {f"word:{one}": self.words.card(one) for one in getattr(view.content, "missions", ())}
         known = {thing: name for thing, name in sorted(cards.items()) if self.face.about(view, thing)}
         for fits in (str.__eq__, str.startswith, str.__contains__):
             found = {thing: name for thing, name in known.items() if fits(name.casefold(), wanted)}
