@@ -35,6 +35,7 @@ from wastelands.table import (
     survey,
     visit,
 )
+from wastelands.table.analysing import Analyst
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
 from wastelands.table.keeper import NoRoom, OutOfReach
@@ -71,6 +72,7 @@ def create_app(
     thinkers, press = Thinkers(), printing.Press()
     contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
     tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
+    analyst = Analyst(tables.keeper, thinkers)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -83,13 +85,14 @@ def create_app(
         deaf()
         ticking.cancel()
         tables.close()
+        analyst.close()
         thinkers.close()
         tables.larder.close()
         press.close()
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    app.state.tables = tables
+    app.state.tables, app.state.analyst = tables, analyst
     app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
