@@ -12,7 +12,7 @@ from wastelands.bots.tree import Tree, search
 from wastelands.bots.warlords import WarMind
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class, game_names
-from wastelands.games.warlords.bidding import mark
+from wastelands.games.warlords.bidding import DONE, mark
 from wastelands.games.warlords.targets import SHOP
 
 
@@ -28,6 +28,13 @@ def test_every_simulation_counts_once_and_no_more_than_was_legal() -> None:
     assert sum(node.taken for node in root.then.values()) == 30
     assert all(node.taken <= node.legal == 30 for node in root.then.values())
     assert set(root.then) == set(view.actions(0))
+
+
+def test_rivals_do_not_answer_to_what_is_sealed_at_the_same_time() -> None:
+    view = a_war().view(0)
+    root = search(WarMind("warlords"), view, 0, Budget(1, 60, 60.0), 3)
+    assert root.then[DONE].taken > 1
+    assert all(action.verb != "mark" for action in root.then[DONE].then)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -46,6 +53,7 @@ def test_the_same_seed_grows_the_same_tree(name: str) -> None:
 
 def test_without_time_the_policy_decides() -> None:
     view = a_war().view(0)
+    assert not search(WarMind("warlords"), view, 0, Budget(1, 100, 0.0), 1).then
     player = Tree(WarMind("warlords"), Luck("tree"), Budget(1, 100, 0.0))
     assert player.choose(0, view.actions(0), lambda: view) in view.actions(0)
 
