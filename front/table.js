@@ -931,20 +931,6 @@ function ring() {
   rung = step;
 }
 
-// ---- a game from paper: a tap draws, the server answers with the sheet as it stands then
-/** @param {HTMLFormElement} form @param {string} thing */
-async function draw(form, thing) {
-  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  data.set("thing", thing);
-  const answer = await fetch(form.action, { method: "POST", body: data });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const refused = find("#refused");
-  if (refused) refused.textContent = answer.ok ? "" : page.querySelector("main p")?.textContent ?? "";
-  if (!answer.ok) return;
-  const fresh = page.querySelector("main"), old = find("main");
-  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
-}
-
 // ---- searching the rules: what does not hold all of the words is folded away
 const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));
 function search() {
@@ -955,22 +941,6 @@ function search() {
 }
 finding?.addEventListener("input", search);
 if (finding?.value) search();
-
-// ---- a board from a street map: the file goes up as it is, the preview comes back
-async function surveyed() {
-  const form = /** @type {HTMLFormElement | null} */ (find("#survey")), shown = find("#surveyed");
-  const file = /** @type {HTMLInputElement | null} */ (find("#file"))?.files?.[0];
-  if (!form || !shown || !file) return;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  query.set("name", file.name);
-  shown.setAttribute("aria-busy", "true");
-  const answer = await fetch(`${site}/survey?${query}`, { method: "POST", body: file });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  shown.removeAttribute("aria-busy");
-  if (answer.ok) shown.replaceChildren(...page.body.childNodes);
-  else shown.textContent = page.querySelector("main p")?.textContent ?? "";
-}
-document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).closest("#survey")) surveyed(); });
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
@@ -987,8 +957,6 @@ document.addEventListener("click", (event) => {
   if (chip) { narrowed = []; pick(chip.getAttribute("data-pick") ?? ""); return; }
   const zooms = target.closest("[data-zoom]");
   if (zooms) { zoomBy(Number(zooms.getAttribute("data-zoom"))); return; }
-  const drawn = target.closest("#paper [data-thing]");
-  if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); return; }
   const does = target.closest("[data-does]");
   if (does) { if (!telling()) press(`#choices button[value="${CSS.escape(does.getAttribute("data-does") ?? "")}"]`); return; }
   const passes = target.closest("#now [data-passing]");

@@ -119,6 +119,7 @@ def print_(
     content: Content = None,
     changed: Annotated[bool, Parameter(help="Only what looks different from the shipped set.")] = False,
     record: Annotated[Path | None, Parameter(help="The game as it stands, and a page to seal for each player.")] = None,
+    position: Annotated[Path | None, Parameter(help="A map of Diplomacy that was drawn by hand, as a text.")] = None,
 ) -> None:
     """Print a game: a sheet of Diplomacy, or the whole kit of another game, as a PDF.
 
@@ -137,6 +138,7 @@ def print_(
             ("content", content),
             ("changed", changed),
             ("record", record),
+            ("position", position),
         ):
             if given:
                 raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
@@ -154,7 +156,8 @@ def print_(
         return
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)
-    order = Order(seats, seed or token_hex(4), count, sheet, land, changed)
+    drawn = read_text(position) if position is not None else ""
+    order = Order(seats, seed or token_hex(4), count, sheet, land, changed, drawn)
     language = lang or language_of_locale()
     made = printed(Job(game, order, paper, language, rules, only, backs, ink, cards))
     write_bytes(out, made)
@@ -216,7 +219,7 @@ def play(
     from wastelands.table.cli import data_folder
     from wastelands.table.cli import serve as run
 
-    run(host, port, str(database or data_folder() / "tables.db"), browser, folders=folders_of(content))
+    run(host, port, str(database or data_folder() / "tables.db"), browser, folders=folders_of(content), lab=True)
 
 
 @app.command(group=PLAY)
@@ -231,6 +234,7 @@ def serve(
     ] = "127.0.0.1",
     log: Annotated[Literal["quiet", "plain", "json"], Parameter(help="What is written for each request.")] = "plain",
     base_path: Annotated[str, Parameter(help="Path below which everything lies, as in /wastelands.")] = "",
+    lab: Annotated[bool, Parameter(help="Let visitors make cards and play many games with them.")] = False,
     content: Content = None,
 ) -> None:
     """Run the table for others: no browser, one or several processes.
@@ -244,7 +248,7 @@ def serve(
         raise Unreadable("--workers must be at least 1")
     kept = database or f"sqlite:///{data_folder() / 'tables.db'}"
     folders = folders_of(content)
-    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path)
+    run(host, port, kept, workers=workers, folders=folders, proxies=proxies, log=log, base_path=base_path, lab=lab)
 
 
 @app.command(group=PLAY)

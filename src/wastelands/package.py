@@ -13,12 +13,12 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Generic, NamedTuple, NoReturn, Protocol
+from typing import Generic, NamedTuple, NoReturn, Protocol
 
 from wastelands.drawing.drawing import Drawing, Marks
 from wastelands.drawing.ink import PAPER, Palette
 from wastelands.engine import languages, registry
-from wastelands.engine.content import Shelf
+from wastelands.engine.content import Content, Shelf
 from wastelands.engine.errors import UnknownGame, Unreadable
 from wastelands.engine.face import Face
 from wastelands.engine.game import FULL, Game
@@ -39,7 +39,7 @@ from wastelands.plain import PlainDrawing, PlainSenses, PlainWords, plain_domain
 _DRAWN = re.compile(r'data-thing="([^"]+)"')
 
 
-class Editor(Protocol):
+class Editor(Protocol[G]):
     """A game that began on paper, tapped in: a position as a text, which taps on the drawing change.
 
     >>> editor = package("diplomacy").the_maps().editor
@@ -53,7 +53,7 @@ class Editor(Protocol):
 
     def seats(self, text: str) -> int: ...
 
-    def tools(self, text: str, words: Words[Any]) -> list[tuple[str, str]]:
+    def tools(self, text: str, words: Words[G]) -> list[tuple[str, str]]:
         """What a tap can draw, each with its name."""
         ...
 
@@ -69,8 +69,53 @@ class Editor(Protocol):
         """Round, symbol of the player in turn, and points."""
         ...
 
-    def pictures(self, text: str, words: Words[Any], palette: Palette) -> tuple[str, str, str]:
+    def pictures(self, text: str, words: Words[G], palette: Palette) -> tuple[str, str, str]:
         """Ground, board and tray as they stand."""
+        ...
+
+
+class Drafting(Protocol[G]):
+    """A map drawn by hand: a text, which taps on the drawing change.
+
+    >>> drafting = package("diplomacy").the_maps().drafting
+    >>> drafting.facts(drafting.blank(seats=2, size="usual"))
+    (2, '')
+    """
+
+    def blank(self, seats: int, size: str) -> str:
+        """An empty map."""
+        ...
+
+    def start(self, id: str) -> str:
+        """A map that was generated, to be changed."""
+        ...
+
+    def tools(self, words: Words[G]) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What a tap can draw, by kinds: each with its name."""
+        ...
+
+    def tap(self, text: str, thing: str, tool: str, since: str) -> tuple[str, str]:
+        """The text after a tap, and what a next tap goes on from: a road is drawn from hex to hex."""
+        ...
+
+    def titled(self, text: str, title: str) -> str:
+        """The map with another title."""
+        ...
+
+    def dealt(self, text: str, seed: str) -> str:
+        """The map with other things to begin with, where there are any."""
+        ...
+
+    def facts(self, text: str) -> tuple[int, str]:
+        """For how many seats it is, and its title."""
+        ...
+
+    def wrong(self, text: str, words: Words[G]) -> list[tuple[str, str]]:
+        """Every check that the map does not pass: the id of its rule, and a sentence."""
+        ...
+
+    def picture(self, text: str, words: Words[G], palette: Palette) -> tuple[str, str]:
+        """Ground and board, with everything that can be tapped."""
         ...
 
 
@@ -98,7 +143,7 @@ class Kind(NamedTuple):
     told: str
 
 
-class Maps(Protocol):
+class Maps(Protocol[G]):
     """Maps of a game, each with an id: made from a seed, shown, checked, certified by play, and edited.
 
     >>> maps = package("diplomacy").the_maps()
@@ -108,14 +153,19 @@ class Maps(Protocol):
     """
 
     @property
-    def editor(self) -> Editor:
+    def editor(self) -> Editor[G]:
         """How a position on such a map is tapped in."""
+        ...
+
+    @property
+    def drafting(self) -> Drafting[G]:
+        """How such a map is drawn by hand."""
         ...
 
     @property
     def sizes(self) -> tuple[str, ...]: ...
 
-    def kinds(self, words: Words[Any]) -> list[Kind]:
+    def kinds(self, words: Words[G]) -> list[Kind]:
         """Every kind of map there is."""
         ...
 
@@ -139,7 +189,7 @@ class Maps(Protocol):
         """A seed whose luck is fair on a map that is named without its hidden part; nothing if nothing is hidden."""
         ...
 
-    def sketch(self, id: str, words: Words[Any], palette: Palette) -> str:
+    def sketch(self, id: str, words: Words[G], palette: Palette) -> str:
         """The map without what is hidden, to look at before one plays on it."""
         ...
 
@@ -169,7 +219,7 @@ class Maps(Protocol):
         """What was measured on a map that is shipped."""
         ...
 
-    def picture(self, id: str, words: Words[Any], palette: Palette) -> str:
+    def picture(self, id: str, words: Words[G], palette: Palette) -> str:
         """The map as it is printed."""
         ...
 
@@ -234,10 +284,10 @@ class GamePackage(Generic[G]):
     drawing: type[Drawing[G]] = PlainDrawing
     face: type[Face[G]] = Face
     value: Callable[[G, Seat], float] | None = None  # how well a seat stands, for bots
-    content: Shelf[Any] | None = None  # the cards, as designers edit them
+    content: Shelf[Content] | None = None  # the cards, as designers edit them
     tables: tuple[Tab, ...] = ()  # and as a workbook shows them
     summaries: tuple[Summary, ...] = ()
-    maps: Maps | None = None
+    maps: Maps[G] | None = None
     streets: Streets | None = None
     insight: Insight[G] = field(default_factory=Insight)  # what many games show
     domains: Callable[[Setting], Domains] = plain_domains  # by verb, every row of values that an action may have
@@ -252,11 +302,11 @@ class GamePackage(Generic[G]):
     def title(self) -> str:
         return self.rules.spec.title
 
-    def the_content(self) -> Shelf[Any]:
+    def the_content(self) -> Shelf[Content]:
         """The cards, or the sentence that there are none."""
         return self.content or self._lacks("has no cards")
 
-    def the_maps(self) -> Maps:
+    def the_maps(self) -> Maps[G]:
         return self.maps or self._lacks("has no maps of its own")
 
     def the_streets(self) -> Streets:
@@ -265,11 +315,11 @@ class GamePackage(Generic[G]):
     def the_lessons(self) -> Lessons[G]:
         return self.lessons or self._lacks("has no lessons yet")
 
-    def told(self, words: Words[Any]) -> list[Block]:
+    def told(self, words: Words[G]) -> list[Block]:
         """The leaflet in the language of these words, else in English; empty if the game has none."""
         return leaflet(self.leaflet, words) if self.leaflet is not None else []
 
-    def passages(self, words: Words[Any]) -> list[Passage]:
+    def passages(self, words: Words[G]) -> list[Passage]:
         """The rulebook for players in the language of these words, else in English; empty if the game has none."""
         return self.manual.passages(words) if self.manual is not None else []
 
@@ -313,7 +363,7 @@ class GamePackage(Generic[G]):
         view = game.view(seat) if game.viewer == FULL else game
         return self.drawing(self.words(lang, content=view.content), PAPER).text(view, Marks()).plain
 
-    def things(self, match: Match[Any], seat: Seat) -> set[str]:
+    def things(self, match: Match[G], seat: Seat) -> set[str]:
         """Everything that a page shows this seat under a name of its own, such as hex:0,-2 or card:ST3."""
         view = match.game.view(seat)
         words = self.words(content=view.content)
@@ -352,11 +402,11 @@ def _named(found: object) -> Iterator[str]:
 
 
 @cache
-def _rulebook(found: GamePackage[Any], lang: str) -> Mapping[str, str]:
+def _rulebook(found: GamePackage[Game], lang: str) -> Mapping[str, str]:
     return rules(found.written()) | rules(found.written(lang))
 
 
-def package(name: str) -> GamePackage[Any]:
+def package(name: str) -> GamePackage[Game]:
     """An installed game by its name.
 
     >>> package("knights").title
@@ -368,7 +418,7 @@ def package(name: str) -> GamePackage[Any]:
     return found
 
 
-def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Any = None) -> Match[Any]:
+def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Content | None = None) -> Match[Game]:
     """A match that nobody chose the seed of: on a new map where the game has maps and none is named."""
     found = package(name)
     chosen = dict(options)

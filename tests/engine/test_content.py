@@ -15,6 +15,7 @@ from wastelands.engine.errors import OtherCards
 from wastelands.engine.game import Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.match import Match
+from wastelands.games import warlords
 from wastelands.package import package
 
 ORDER = Order(2)
@@ -96,7 +97,7 @@ def test_a_wrong_number_is_named(game: str, old: str, new: str, name: str, said:
 
 
 def test_the_numbers_of_a_designer_are_played_and_told(tmp_path: Path) -> None:
-    war = package("warlords")
+    war = warlords.package
     mine = war.the_content().load(
         own("warlords", tmp_path, "numbers", "hand = 4", "hand = 6", "to_win = 21", "to_win = 9")
     )

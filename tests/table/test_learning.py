@@ -15,6 +15,7 @@ from tests.table.conftest import Newcomer
 from wastelands.package import package
 from wastelands.table import people
 from wastelands.table.app import create_app
+from wastelands.table.cardsets import CardSets
 from wastelands.testing.learner import Learner
 from wastelands.testing.people import DESK, KEYS, PHONE, SIDEWAYS, Device
 
@@ -170,7 +171,7 @@ def test_a_lesson_that_has_changed_begins_its_chapter_anew(client: TestClient) -
 
 def test_other_cards_switch_lessons_off(client: TestClient) -> None:
     tables = client.app.state.tables  # type: ignore[attr-defined]
-    tables.contents = {"warlords": object()}
+    tables.cards = CardSets({"warlords": package("warlords").the_content().shipped})
     answer = client.post("/learn/warlords", data={"chapter": "bid"})
     assert answer.status_code == 400
     assert "cards that are shipped" in answer.text

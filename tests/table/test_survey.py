@@ -27,7 +27,7 @@ def test_a_picture_or_an_extract_becomes_a_preview(client: TestClient, tmp_path:
     for name, data in (("town.png", picture()), ("town.geojson", write_geojson(tmp_path / "t.geojson").read_bytes())):
         answer = client.post(f"/survey?game=survivors&seats=2&name={name}", content=data)
         assert answer.status_code == 200, answer.text
-        assert "option-grid=osm%3A" in answer.text
+        assert 'name="option-grid" value="osm:' in answer.text
         assert answer.text.count("<title>") == 81
 
 
@@ -37,6 +37,7 @@ def test_what_cannot_be_read_is_explained(client: TestClient, monkeypatch: pytes
         ("seats=9", picture(), "is for 2 to 6 seats"),
         ("seats=2&palette=../../etc/passwd", picture(), "there is no palette"),
         ("seats=2&left=0.9&right=0.1", picture(), "the crop is"),
+        ("seats=2&colours=lava:ff0000", picture(), "is no colour of a terrain"),
         ("seats=2&name=a.osm", b"<osm/>", "no extract of OpenStreetMap"),
     ):
         answer = client.post(f"/survey?game=survivors&{query}", content=data)
@@ -61,7 +62,7 @@ def test_from_a_file_to_a_game_on_it(new_page: NewPage, tmp_path: Path) -> None:
     page.select_option("#seats", "2")
     page.set_input_files("#file", path)
     expect(page.locator("#surveyed")).to_contain_text("Sure of 9")
-    page.locator("#surveyed a.button").click()
+    page.locator("#surveyed button.first").click()
     page.locator(".setup button.first").click()
     page.wait_for_selector("#pieces > *")
     expect(page.locator("#ground")).to_contain_text("© OpenStreetMap contributors")

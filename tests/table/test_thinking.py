@@ -18,7 +18,6 @@ from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
 from wastelands.games.knights.prospects import FOUGHT
-from wastelands.games.knights.words import Words
 from wastelands.package import package
 from wastelands.table import thinking
 from wastelands.table.live import Tables
@@ -150,7 +149,8 @@ def test_a_hint_that_does_not_come_in_time_is_none() -> None:
 def in_danger() -> tuple[Game, Seat]:
     """A knight before whom an enemy stands, as he sees it."""
     match, dice = Match.new(game_class("knights"), 2, "danger", mission="cult"), random.Random(1)
-    while not package("knights").face(Words("en")).tries(match.game.view(seat := match.game.to_act()[0]), seat):
+    face = package("knights").face(package("knights").words("en"))
+    while not face.tries(match.game.view(seat := match.game.to_act()[0]), seat):
         match.play(seat, dice.choice(match.game.actions(seat)))
     return match.game.view(seat), seat
 

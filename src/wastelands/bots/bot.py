@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
@@ -32,6 +32,6 @@ class Bot(Protocol[Seen]):
         ...
 
 
-def new_bot(name: str, game: str, luck: Luck) -> Bot[Any]:
+def new_bot(name: str, game: str, luck: Luck) -> Bot[Game]:
     """A bot by name for a game, with its own luck for its own thoughts."""
     return bot_class(name, game)(luck)  # type: ignore[no-any-return]

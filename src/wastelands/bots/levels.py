@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -62,8 +62,8 @@ def player_of(game: str, level: Level, luck: Luck) -> Bot:
     """A player of a game as a level says."""
     mind = mind_of(game, level.noise, level.policy)
     if level.player == "policy":
-        return Policy[Any](mind, luck)
-    return (Tree[Any] if level.player == TREE else Race[Any])(mind, luck, level.budget)
+        return Policy[Game](mind, luck)
+    return (Tree[Game] if level.player == TREE else Race[Game])(mind, luck, level.budget)
 
 
 class _Player:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from operator import mul
-from typing import Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 import msgspec
 
@@ -177,7 +177,7 @@ def learned(game: str) -> tuple[float, ...]:
     return tuple(msgspec.toml.decode(file.read_bytes())["weights"]) if file.is_file() else ()
 
 
-def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Any]:
+def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Game]:
     """The mind of a game: its own if one is installed, else the general one."""
     return (mind_class(game) or Mind)(game, noise, style)
 

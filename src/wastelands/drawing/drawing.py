@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from rich.text import Text
 
@@ -50,7 +50,7 @@ class Drawing(Generic[G]):
 
     PARTS: ClassVar[tuple[str, ...]] = ()  # what of the kit can be printed on its own
 
-    def __init__(self, words: Words[Any], palette: Palette) -> None:
+    def __init__(self, words: Words[G], palette: Palette) -> None:
         self.words = words
         self.palette = palette
 

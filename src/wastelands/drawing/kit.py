@@ -28,6 +28,7 @@ class Order:
     sheet: str = ""
     land: str = ""  # the kind and size of map that is wished for
     changed: bool = False
+    position: str = ""  # a map that was drawn by hand, as a text
     code: Callable[[str], str] = _no_code  # a text as a square code for telephones, drawn one millimetre wide
 
 

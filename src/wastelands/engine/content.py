@@ -15,7 +15,7 @@ from wastelands.engine.errors import WastelandsError
 if TYPE_CHECKING:
     from wastelands.engine.effects import Effect
 
-C = TypeVar("C", bound="Content")
+C = TypeVar("C", bound="Content", covariant=True)
 
 
 class ContentError(WastelandsError):
@@ -95,6 +95,6 @@ class Shelf(Generic[C]):
         """Everything that is wrong with a folder of content, each in one sentence; nothing: it can be played."""
         return self.read(Path(folder) if folder else self.shipped)[1]
 
-    def mark_of(self, content: C) -> str:
+    def mark_of(self, content: Content) -> str:
         """The mark by which a record knows other cards than the shipped ones."""
         return "" if content.mark == self.load().mark else content.mark

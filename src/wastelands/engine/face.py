@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Generic
 
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
@@ -351,7 +351,7 @@ class Course:
 class Face(Generic[G]):
     """What stands around a decision, for one person: in a language, with the names of the table."""
 
-    def __init__(self, words: Words[Any]) -> None:
+    def __init__(self, words: Words[G]) -> None:
         self.words = words
 
     def pending(self, view: G, seat: Seat) -> tuple[Pending, ...]:

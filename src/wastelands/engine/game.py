@@ -21,7 +21,7 @@ from wastelands.engine.spec import OptionValue, Spec
 from wastelands.engine.step import Sealed, Seat, Step
 
 if TYPE_CHECKING:
-    from wastelands.engine.content import Shelf
+    from wastelands.engine.content import Content, Shelf
 
 FULL = -2  # the viewer of a game that hides nothing
 SPECTATOR = -1
@@ -52,7 +52,7 @@ class Game:
 
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]
-    shelf: ClassVar[Shelf[Any] | None] = None  # where the content comes from, for a game that has cards
+    shelf: ClassVar[Shelf[Content] | None] = None  # where the content comes from, for a game that has cards
     content: Any = None
     # All that makes two tables equal; a slot whose name begins with _ follows from the others.
     facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")

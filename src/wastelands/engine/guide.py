@@ -424,11 +424,11 @@ def _without(way: Sequence[str], move: str) -> list[str]:
     return left
 
 
-def _texts(match: Match[Any], seat: Seat) -> list[str]:
+def _texts(match: Match, seat: Seat) -> list[str]:
     return [action.text for action in match.game.actions(seat)] if seat in match.game.to_act() else []
 
 
-def _possible(match: Match[Any], line: str) -> bool:
+def _possible(match: Match, line: str) -> bool:
     seat, _, move = line.partition(" ")
     return move in _texts(match, int(seat))
 

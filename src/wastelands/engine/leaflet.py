@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wastelands.engine.languages import ENGLISH
+from wastelands.engine.step import G
 from wastelands.engine.words import Words
 
 _NAME = re.compile(r"\{(?P<id>[A-Za-z0-9-]+)\}")
@@ -25,7 +26,7 @@ class Block(NamedTuple):
     picture: str = ""
 
 
-def leaflet(folder: Traversable, words: Words[Any]) -> list[Block]:
+def leaflet(folder: Traversable, words: Words[G]) -> list[Block]:
     """The leaflet of a folder in the language of these words, else in English; empty if there is none."""
     told = [file for lang in (words.lang, ENGLISH) if (file := folder / f"{lang}.md").is_file()]
     if not told:

@@ -18,6 +18,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.guide import Guide, Place
 from wastelands.engine.languages import ENGLISH, said_in
 from wastelands.engine.lesson import Lessons
+from wastelands.engine.step import G
 from wastelands.engine.words import Words
 
 Entries = Sequence[tuple[str, Sequence[tuple[str, str]]]]  # decks by their titles, cards with all that they say
@@ -58,13 +59,13 @@ class Manual:
     facts: Callable[[Any], Mapping[str, object]]
     entries: Callable[[Any], Entries] = lambda words: ()
 
-    def passages(self, words: Words[Any]) -> list[Passage]:
+    def passages(self, words: Words[G]) -> list[Passage]:
         """The rulebook in the language of these words, else in English."""
         found = [file for lang in (words.lang, ENGLISH) if (file := self.folder / f"{lang}.md").is_file()]
         return read_manual(found[0].read_text(encoding="utf-8"), words, self.facts(words))
 
 
-def read_manual(text: str, words: Words[Any], facts: Mapping[str, object]) -> list[Passage]:
+def read_manual(text: str, words: Words[G], facts: Mapping[str, object]) -> list[Passage]:
     """The passages of a text, with names and numbers filled in."""
 
     def fill(found: re.Match[str]) -> str:
@@ -114,7 +115,7 @@ def _ids(said: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def worked(lessons: Lessons[Any], rules: Any, passage: Passage, lang: str) -> Worked:
+def worked(lessons: Lessons[G], rules: type[G], passage: Passage, lang: str) -> Worked:
     """What an example shows: the beats of a chapter as they are meant, from the first that it names to the last."""
     lesson = lessons.lesson()
     guide = Guide(lessons, lesson, rules, Place(passage.lines[0]), only=True)

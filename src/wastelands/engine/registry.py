@@ -13,7 +13,7 @@ from wastelands.engine.spec import Spec
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from wastelands.engine.content import Shelf
+    from wastelands.engine.content import Content, Shelf
 
 
 class Packaged(Protocol):
@@ -23,7 +23,7 @@ class Packaged(Protocol):
     def rules(self) -> type[Game]: ...
 
     @property
-    def content(self) -> Shelf[Any] | None: ...
+    def content(self) -> Shelf[Content] | None: ...
 
     def picture(self, game: Any) -> str: ...
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Generic
 
 from wastelands.engine.action import Action
-from wastelands.engine.content import Shelf
+from wastelands.engine.content import Content, Shelf
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.languages import ENGLISH, catalogue
@@ -39,7 +39,7 @@ class Stop:
 class Words(Generic[G]):
     """What a table says in one language; `names` are the players at the seats, `content` the cards in use."""
 
-    SHELF: Shelf[Any] | None = None  # whose shipped set is spoken of where no content is given
+    SHELF: Shelf[Content] | None = None  # whose shipped set is spoken of where no content is given
     REASONS: dict[str, str] = {}
     ENDINGS: dict[str, str] = {}
     OPTIONS: dict[str, tuple[str, str]] = {}
@@ -48,7 +48,7 @@ class Words(Generic[G]):
     TRANSLATIONS: Path | None = None  # the folder of a game that is not of this house: de.po for German
     CONTEXT = ""  # the msgctxt of words that mean something else in this game than elsewhere
 
-    def __init__(self, lang: str = ENGLISH, names: Sequence[str] = (), content: Any = None) -> None:
+    def __init__(self, lang: str = ENGLISH, names: Sequence[str] = (), content: Content | None = None) -> None:
         self.lang = lang
         self.names = tuple(names)
         self.content: Any = self.SHELF.load() if content is None and self.SHELF is not None else content

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wastelands.engine.words import Words
+from wastelands.engine.game import Game
+from wastelands.engine.words import N_, Words
 from wastelands.lab.campaign import Harvest
-from wastelands.lab.findings import MANY, Finding, findings
+from wastelands.lab.findings import MANY, Finding, findings, percent
 from wastelands.lab.measures import (
     LEAST,
     Card,
@@ -26,6 +27,7 @@ from wastelands.lab.measures import (
 from wastelands.lab.observing import Observed, Phase
 from wastelands.lab.simulate import Plan
 from wastelands.lab.statistics import Estimate
+from wastelands.package import package
 
 SHOWN = 10  # pairs that are told
 
@@ -46,12 +48,12 @@ class Balance:
         """Cards whose lifts are compared with nought, so that their intervals are widened for as many."""
         return sum(card.owners >= LEAST for card in self.cards)
 
-    def first(self, words: Words[Any]) -> list[str]:
+    def first(self, words: Words[Game]) -> list[str]:
         """The five findings that a report begins with."""
         return [finding.said(words) for finding in self.findings[:MANY]]
 
 
-def balance(plan: Plan, harvest: Harvest, words: Words[Any]) -> Balance:
+def balance(plan: Plan, harvest: Harvest, words: Words[Game]) -> Balance:
     """What the games of a plan say, with cards as these words call them."""
     games = harvest.rows()
     cards = cards_of(games, {card: _called(card, name, words) for card, name in harvest.cards.items()})
@@ -60,7 +62,7 @@ def balance(plan: Plan, harvest: Harvest, words: Words[Any]) -> Balance:
     return Balance(plan, games, cards, pairs, measures(games, cards), told)
 
 
-def _called(card: str, name: str, words: Words[Any]) -> str:
+def _called(card: str, name: str, words: Words[Game]) -> str:
     called = words.card(card)
     return words.say(name) if called == card else called
 
@@ -88,7 +90,7 @@ def spelled(step: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def as_json(report: Balance, words: Words[Any]) -> dict[str, Any]:
+def as_json(report: Balance, words: Words[Game]) -> dict[str, Any]:
     """Everything as one plain object."""
     return {
         "game": report.plan.game,
@@ -143,7 +145,7 @@ def _phase(phase: Phase, games: int) -> dict[str, float]:
 # ---- CSV
 
 
-def as_csv(report: Balance, words: Words[Any]) -> dict[str, bytes]:
+def as_csv(report: Balance, words: Words[Game]) -> dict[str, bytes]:
     """Everything as files for a spreadsheet."""
     told = as_json(report, words)
     return {
@@ -192,11 +194,19 @@ def _csv(rows: Sequence[dict[str, Any]]) -> bytes:
     return out.getvalue().encode()
 
 
-def so_far(plan: Plan, harvest: Harvest) -> str:
+def so_far(plan: Plan, harvest: Harvest, words: Words[Game] | None = None) -> str:
     """A first estimate while the games go on: how long they are, and how the first seat fares."""
     games = list(harvest.games.values())
     first = Estimate.share(sum(game.won(0) for game in games), len(games))
     ending, n = Counter(game.ending for game in games).most_common(1)[0]
     rounds = sum(game.rounds for game in games) / len(games)
     half = first.interval()[1] - first.mean
-    return f"{rounds:.1f} rounds, {n / len(games):.0%} end by {ending}, seat 1 wins {first.mean:.0%} ± {half:.0%}"
+    words = words or package(plan.game).words()
+    return words.say(
+        N_("{rounds} rounds, {share} end like this: {ending}; seat 1 wins {mean} ± {half}"),
+        rounds=f"{rounds:.1f}",
+        share=percent(n / len(games)),
+        ending=words.say(words.ENDINGS.get(ending, ending)),
+        mean=percent(first.mean),
+        half=percent(half),
+    )

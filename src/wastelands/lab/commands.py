@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.registry import game_class
 from wastelands.terminal.arguments import Content, GameName, Options, content_of, read_options
 from wastelands.terminal.files import write_folder, write_text
@@ -216,7 +217,7 @@ def train(game: GameName, *, seats: int = 2, games: int = 1000, bot: str = "gree
         print(f"{key} = {json.dumps(value)}")
 
 
-def _tell_comparison(before: Balance, after: Balance, words: Words[Any], out: Path | None, json_: bool) -> None:
+def _tell_comparison(before: Balance, after: Balance, words: Words[Game], out: Path | None, json_: bool) -> None:
     from wastelands.lab import compare as lab
 
     found = lab.compare(before, after)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
 from wastelands.lab.balance import Balance, estimated
 from wastelands.lab.findings import STEADY
@@ -86,7 +87,7 @@ def verdict(name: str, before: float, after: float, seats: int) -> str:
     return OTHER
 
 
-def sentences(found: Sequence[Change], report: Balance, words: Words[Any]) -> list[str]:
+def sentences(found: Sequence[Change], report: Balance, words: Words[Game]) -> list[str]:
     """What changed and whether it is better."""
     say = words.say
     sure = [change for change in found if change.sure]
@@ -131,7 +132,7 @@ def rules_changed(game: str, before: Path | None, after: Path | None) -> list[st
 
 
 def comparison_page(
-    before: Balance, after: Balance, found: Sequence[Change], edited: Sequence[str], words: Words[Any]
+    before: Balance, after: Balance, found: Sequence[Change], edited: Sequence[str], words: Words[Game]
 ) -> str:
     """One page: what changed and whether it is better, which cards were edited, and every number."""
     say = words.say
@@ -165,7 +166,7 @@ def comparison_page(
     return whole(words.lang, title, how, parts)
 
 
-def comparison_json(before: Balance, after: Balance, found: Sequence[Change], words: Words[Any]) -> dict[str, Any]:
+def comparison_json(before: Balance, after: Balance, found: Sequence[Change], words: Words[Game]) -> dict[str, Any]:
     return {
         "game": before.plan.game,
         "seats": before.plan.seats,

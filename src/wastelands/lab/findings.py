@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
 from wastelands.lab.measures import LEAST, Card, Games, Pair, by_role, by_setting, comeback, decided, runaway
 from wastelands.lab.statistics import Estimate
@@ -41,7 +42,7 @@ class Finding(NamedTuple):
     sentence: str
     facts: dict[str, Any]
 
-    def said(self, words: Words[Any]) -> str:
+    def said(self, words: Words[Game]) -> str:
         return words.say(self.sentence, **self.facts)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any
 
+from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
 from wastelands.lab.balance import SHOWN, Balance, phases, spelled
 from wastelands.lab.findings import ROLES, percent
@@ -29,7 +29,7 @@ td:first-child, th:first-child { text-align: left; white-space: normal }
 """
 
 
-def page(report: Balance, words: Words[Any]) -> str:
+def page(report: Balance, words: Words[Game]) -> str:
     """The whole report."""
     say = words.say
     title = say(N_("Balance of {game}"), game=package(report.plan.game).title)
@@ -81,7 +81,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return f"<table><tr>{titles}</tr>{''.join(lines)}</table>" if lines else ""
 
 
-def _length(report: Balance, words: Words[Any]) -> str:
+def _length(report: Balance, words: Words[Game]) -> str:
     say, games = words.say, report.games
     ends = Counter(game.ending for game in games)
     named = {ending: say(words.ENDINGS.get(ending, ending)) for ending in ends}
@@ -105,7 +105,7 @@ def _length(report: Balance, words: Words[Any]) -> str:
     )
 
 
-def _winners(report: Balance, words: Words[Any]) -> str:
+def _winners(report: Balance, words: Words[Game]) -> str:
     say, games, seats = words.say, decided(report.games), report.plan.seats
     chairs = [
         _line(say(N_("Seat {n}"), n=seat + 1), Estimate.of(game.won(seat) for game in games), seats)
@@ -133,7 +133,7 @@ def _winners(report: Balance, words: Words[Any]) -> str:
     return section(say(N_("Who wins")), *parts, table(head, settings))
 
 
-def _course(report: Balance, words: Words[Any]) -> str:
+def _course(report: Balance, words: Words[Game]) -> str:
     say = words.say
     stops = standings(report.games)
     if not stops:
@@ -150,7 +150,7 @@ def _course(report: Balance, words: Words[Any]) -> str:
     return section(say(N_("Points over time")), picture, note(" ".join(sentences)))
 
 
-def _cards(report: Balance, words: Words[Any]) -> str:
+def _cards(report: Balance, words: Words[Game]) -> str:
     say, tried = words.say, report.tried
     if not report.cards:
         return ""
@@ -191,7 +191,7 @@ def _cards(report: Balance, words: Words[Any]) -> str:
     )
 
 
-def _decisions(report: Balance, words: Words[Any]) -> str:
+def _decisions(report: Balance, words: Words[Game]) -> str:
     say, n = words.say, len(report.games)
     rows = [
         (
@@ -207,7 +207,7 @@ def _decisions(report: Balance, words: Words[Any]) -> str:
     return section(say(N_("What people decide")), table(head, rows))
 
 
-def _all(report: Balance, words: Words[Any]) -> str:
+def _all(report: Balance, words: Words[Game]) -> str:
     say = words.say
     rows = [
         (name, f"{value.mean:.3f}", "{:.3f} to {:.3f}".format(*value.interval()) if value.n > 1 else "", value.n)

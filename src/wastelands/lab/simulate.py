@@ -216,7 +216,7 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
         tally.characters.setdefault(name, Sum()).add(won)
 
 
-def hear(tally: Tally, insight: Insight[Any], event: Event) -> None:
+def hear(tally: Tally, insight: Insight[Game], event: Event) -> None:
     """Count what an event shows."""
     if deed := insight.counted(event):
         tally.deeds[deed] += 1

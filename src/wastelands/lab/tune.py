@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.words import Words
 from wastelands.lab.balance import Balance, balance
 from wastelands.lab.campaign import Harvest
@@ -131,6 +132,25 @@ class Bench:
         return changes(self.cards, self.sheets(settings))
 
 
+def renumbered(game: str, folder: Path | None, changes: Sequence[str]) -> dict[str, str]:
+    """The files of a set in which some numbers are others: O24.points=3."""
+    named = [change for change in changes if change]
+    if not named:
+        raise Unreadable("name at least one number, as in O24.points=3")
+    knobs = [Knob.parse(re.sub(r"=(-?\d+)$", r"=\1..\1", change)) for change in named]
+    return Bench(game, folder, knobs).texts(tuple(knob.low for knob in knobs))
+
+
+def example(game: str, folder: Path | None) -> str:
+    """A number on a card of this set and another value for it, as somebody would write it."""
+    for sheet in card_set(game, folder).sheets:
+        for number, card in enumerate(sheet.cards, start=1):
+            for field, value in card.items():
+                if type(value) is int:
+                    return f"{sheet.ident(card, number)}.{field}={value + 1}"
+    raise Unreadable("there is no number on these cards")
+
+
 def knob_key(knob: Knob) -> Any:
     last = knob.field[-1]
     return int(last) if last.isdecimal() else VALUE if last == "value" else last
@@ -154,7 +174,7 @@ def _holder(sheets: Sequence[CardSheet], knob: Knob) -> Any:
 
 
 def tune(
-    plan: Plan, knobs: Sequence[Knob], targets: Sequence[Target], played: Played, words: Words[Any], fresh: str
+    plan: Plan, knobs: Sequence[Knob], targets: Sequence[Target], played: Played, words: Words[Game], fresh: str
 ) -> Proposal:
     """Search, then prove the best on a fresh seed."""
     bench = Bench(plan.game, plan.content, knobs)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wastelands.drawing.ink import PRINT
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.leaflet import Block, spans
 from wastelands.engine.words import N_
@@ -38,7 +39,7 @@ class Book(NamedTuple):
     files: dict[str, bytes]
 
 
-def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book:
+def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Content | None = None) -> Book:
     """The leaflet of a game, to fold."""
     markup, pictures = typeset(game, lang, content)
     head = STYLE.format(lang=lang, ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust)
@@ -86,7 +87,7 @@ def _spread(file: str, left: int, right: int, count: int, width: float, height: 
     return f"\n#page(width: {2 * width:.3f}mm, height: {height:.3f}mm, margin: 0mm)[{halves}]"
 
 
-def typeset(game: str, lang: str, content: Any = None) -> tuple[str, dict[str, str]]:
+def typeset(game: str, lang: str, content: Content | None = None) -> tuple[str, dict[str, str]]:
     """The text as markup, and the pictures that it names, drawn by the game."""
     found = package(game)
     words = found.words(lang, content=content)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wastelands.drawing.ink import PRINT
+from wastelands.engine.content import Content
+from wastelands.engine.game import Game
 from wastelands.engine.manual import Entries, Passage
 from wastelands.engine.words import N_, Words
 from wastelands.package import GamePackage, package
@@ -41,7 +43,7 @@ _INDEX = """
 """
 
 
-def rulebook(game: str, lang: str, paper: Paper, saver: bool, content: Any = None) -> Book | None:
+def rulebook(game: str, lang: str, paper: Paper, saver: bool, content: Content | None = None) -> Book | None:
     """The rulebook of a game, to fold; None if it has none."""
     found = package(game)
     words = found.words(lang, content=content)
@@ -72,7 +74,7 @@ def runs(ids: Sequence[str]) -> list[str]:
 class _Setter:
     """Turns passages into markup and keeps the pictures that they name."""
 
-    def __init__(self, found: GamePackage[Any], words: Words[Any]) -> None:
+    def __init__(self, found: GamePackage[Game], words: Words[Game]) -> None:
         self.found, self.words = found, words
         self.drawing = found.drawing(words, PRINT)
         self.pictures: dict[str, str] = {}

@@ -12,7 +12,9 @@ from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, PRINT, el, group, lin
 from wastelands.drawing.kit import PAGE, Mat
 from wastelands.drawing.lettering import EIGHT_POINTS, LEADING, STAMP, fit, set_lines, text, wrap
 from wastelands.drawing.mat import Hand, Mine
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.match import Match
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Words
@@ -42,7 +44,7 @@ def position(
     return pdf(view.spec.title, list(imposition.boards(mats, paper_named(paper), PRINT)))
 
 
-def standing(game: str, record: str, content: Any, lang: str, paper: str) -> bytes:
+def standing(game: str, record: str, content: Content | None, lang: str, paper: str) -> bytes:
     """The position at the end of a record, with a page to seal for every player."""
     match = Match.load(record, content=content)
     now = match.game
@@ -60,7 +62,7 @@ def _own_size(title: str, shown: str) -> Mat:
     return Mat(title, width, height, group(rest.removesuffix("</svg>"), x=-left, y=-top))
 
 
-def _standing(view: Any, drawing: Drawing[Any], words: Words[Any]) -> Mat:
+def _standing(view: Any, drawing: Drawing[Game], words: Words[Game]) -> Mat:
     """A row for each player: points and whatever is counted in the open."""
     p, wide, y, out = PRINT, 186.0, 12.0, []
     for seat in range(view.seats):
@@ -79,7 +81,7 @@ def _standing(view: Any, drawing: Drawing[Any], words: Words[Any]) -> Mat:
 # ---------- what one player holds
 
 
-def _sealed(view: Any, seat: Seat, drawing: Drawing[Any], words: Words[Any]) -> Mat | None:
+def _sealed(view: Any, seat: Seat, drawing: Drawing[Game], words: Words[Game]) -> Mat | None:
     """A page to fold; None where nothing is hidden."""
     hand, mine = drawing.hand(view, seat, Marks()), drawing.mine(view, seat, Marks())
     if hand is None and mine is None:
@@ -110,7 +112,7 @@ def _cover(top: float, wide: float) -> str:
     return el("path", d=lines + rows, fill="none", stroke=PRINT.hair, stroke_width=LINE)
 
 
-def _set(hand: Hand | None, mine: Mine | None, width: float, words: Words[Any]) -> str:
+def _set(hand: Hand | None, mine: Mine | None, width: float, words: Words[Game]) -> str:
     """In the largest letters with which everything stands on the panel; names alone if there is too much."""
     for told in (True, False):
         said = list(_lines(hand, mine, told, words))
@@ -130,7 +132,7 @@ def _drawn(rows: list[list[list[Any]]], size: float) -> str:
     return "".join(out)
 
 
-def _lines(hand: Hand | None, mine: Mine | None, told: bool, words: Words[Any]) -> Iterator[str]:
+def _lines(hand: Hand | None, mine: Mine | None, told: bool, words: Words[Game]) -> Iterator[str]:
     """Stocks, cards, and what lies on shelves."""
     if mine is not None:
         yield f"*{mine.name}*, {mine.note}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Kit, Order, Piece
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_names
 from wastelands.package import package
@@ -36,7 +36,7 @@ class Job:
     only: str = ""
     backs: str = "once"
     ink: str = "colour"
-    content: Any = None  # other cards than the shipped ones
+    content: Content | None = None  # other cards than the shipped ones
 
 
 def printed(job: Job) -> bytes:

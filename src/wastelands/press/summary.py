@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wastelands.drawing.ink import HAIR, LINE, PRINT, line, svg
 from wastelands.drawing.kit import PAGE
 from wastelands.drawing.lettering import LEADING, STAMP, label, set_lines, text, wrap
+from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
 from wastelands.press.imposition import Placed, Side
 from wastelands.press.paper import Paper
@@ -55,7 +56,7 @@ class Line(NamedTuple):
 
 
 def summary(
-    game: str, sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Any], paper: Paper
+    game: str, sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game], paper: Paper
 ) -> Side:
     """The page itself, which is the first one."""
     rows = [*_of_sides(sides, words), *_of_bound(2 + len(sides), bound, words)]
@@ -67,7 +68,7 @@ def summary(
 # ---------- what stands in it
 
 
-def _of_sides(sides: Sequence[Side], words: Words[Any]) -> Iterator[Line]:
+def _of_sides(sides: Sequence[Side], words: Words[Game]) -> Iterator[Line]:
     """A row for all of one kind, and one for those of it that are cut out."""
     for (kind, cut), found in groupby(enumerate(sides, 2), key=lambda one: (one[1].kind, _cut(one[1]))):
         run = list(found)
@@ -89,7 +90,7 @@ def _names(sides: Iterable[Side]) -> Iterator[str]:
         yield from (name for name in side.title.split(" \u00b7 ") if name)
 
 
-def _behind(run: Sequence[tuple[int, Side]], words: Words[Any]) -> Iterator[str]:
+def _behind(run: Sequence[tuple[int, Side]], words: Words[Game]) -> Iterator[str]:
     """Which page is the back of which."""
     alone = [n for n, side in run if side.behind == 1]
     for n, side in run:
@@ -99,7 +100,7 @@ def _behind(run: Sequence[tuple[int, Side]], words: Words[Any]) -> Iterator[str]
         yield words.say(N_("behind the page before it: {pages}"), pages=", ".join(map(str, alone)))
 
 
-def _of_bound(first: int, bound: Sequence[Bound], words: Words[Any]) -> Iterator[Line]:
+def _of_bound(first: int, bound: Sequence[Bound], words: Words[Game]) -> Iterator[Line]:
     for kind, many in bound:
         what = f"*{words.say(PARTS[kind])}*"
         yield Line(_pages(first, first + many - 1), what, words.say(_PLAIN), -(-many // 2), words.say(N_("fold")))
@@ -110,7 +111,7 @@ def _pages(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}\u2013{last}"
 
 
-def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Any]) -> Iterator[str]:
+def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game]) -> Iterator[str]:
     """How to print, as far as it concerns what is there."""
     say = words.say
     yield say(N_("Print in true size (100 %), not fitted to the page."))
@@ -131,7 +132,7 @@ def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Wor
 # ---------- how it looks
 
 
-def _drawn(game: str, rows: Sequence[Line], hints: Iterator[str], words: Words[Any]) -> str:
+def _drawn(game: str, rows: Sequence[Line], hints: Iterator[str], words: Words[Game]) -> str:
     p, y, right = PRINT, 26.0, PAGE[0] - 3
     out = [
         text(3, 10, game, 7, p.ink, STAMP),

@@ -25,7 +25,7 @@ class Codec:
     (1261, Action.parse('place 0,3'))
     """
 
-    def __init__(self, game: GamePackage[Any], setting: Setting) -> None:
+    def __init__(self, game: GamePackage[Game], setting: Setting) -> None:
         domains = game.domains(setting)
         self.setting = setting
         self.actions = [Action(verb, *values) for verb in setting.rules.spec.verbs for values in domains.get(verb, ())]

@@ -22,7 +22,7 @@ class Observer:
     ['in turn[me]', 'my seat[0]', 'letter of the action[C]']
     """
 
-    def __init__(self, game: GamePackage[Any], setting: Setting) -> None:
+    def __init__(self, game: GamePackage[Game], setting: Setting) -> None:
         self.setting = setting
         self.senses = game.senses(setting)
         self.size = self.senses.size

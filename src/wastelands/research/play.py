@@ -47,7 +47,7 @@ class Spaces:
     1261
     """
 
-    package: GamePackage[Any]
+    package: GamePackage[Game]
     setting: Setting
     codec: Codec
     observer: Observer

@@ -96,19 +96,18 @@ def _sampled(
 ) -> Reading:
     metres = _Metres(box)
     trees = {kind: STRtree([metres.of(one) for name, one in shapes if name == kind]) for kind in ORDER}
-    cells, hit = [], 0
+    cells, clear = [], []
     for row in range(rows):
-        line = []
+        line, hits = [], []
         for col in range(cols):
             counts: Counter[str] = Counter()
-            for at in _lattice(box, rows, cols, row, col):
-                kind = _first(trees, metres.of(Point(at)))
-                hit += kind is not None
-                counts[kind or "barren"] += 1  # SV-SET-21
+            kinds = [_first(trees, metres.of(Point(at))) for at in _lattice(box, rows, cols, row, col)]
+            counts.update(kind or "barren" for kind in kinds)  # SV-SET-21
             line.append(counts)
+            hits.append(sum(kind is not None for kind in kinds) / len(kinds))
         cells.append(line)
-    read = as_reading(cells, terrains, 2.0, rows * cols * LATTICE**2, "osm", ATTRIBUTION)
-    return Reading(read.rows, hit / (rows * cols * LATTICE**2), "osm", ATTRIBUTION)
+        clear.append(hits)
+    return as_reading(cells, terrains, 2.0, clear, "osm", ATTRIBUTION)
 
 
 def _lattice(box: Box, rows: int, cols: int, row: int, col: int) -> Iterator[tuple[float, float]]:

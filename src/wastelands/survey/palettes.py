@@ -43,6 +43,21 @@ def load(name: str, terrains: Collection[str]) -> Palette:
     return _checked(found, where, terrains)
 
 
+def with_colours(palette: Palette, chosen: str, terrains: Collection[str]) -> Palette:
+    """The palette with colours that somebody has picked from his map: water:aad3df, forest:a8dab5."""
+    rows = []
+    for one in filter(None, (part.strip() for part in chosen.split(","))):
+        terrain, _, colour = one.partition(":")
+        if terrain not in terrains or not _COLOUR.fullmatch(f"#{colour}"):
+            raise Unreadable(f"'{one[:40]}' is no colour of a terrain: write it as water:aad3df")
+        rows.append((terrain, _parts(f"#{colour}")))
+    return palette._replace(colours=(*rows, *palette.colours))
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
 def _checked(found: dict[str, Any], where: str, terrains: Collection[str]) -> Palette:
     colours = found.get("colours")
     if not isinstance(colours, dict) or not colours:
@@ -54,7 +69,7 @@ def _checked(found: dict[str, Any], where: str, terrains: Collection[str]) -> Pa
         for colour in listed if isinstance(listed, list) else [listed]:
             if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
                 raise Unreadable(f"{where}: colours: {terrain}: '{colour}' is no colour; write it as \"#cdebb0\"")
-            rows.append((terrain, (int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16))))
+            rows.append((terrain, _parts(colour)))
     return Palette(
         str(found.get("name", where)),
         str(found.get("attribution", "")),

@@ -18,6 +18,7 @@ from wastelands.survey.reading import Reading, as_reading
 LARGEST_FILE = 20_000_000
 LARGEST_PICTURE = 40_000_000  # pixels
 ENOUGH = 1_500_000  # pixels that are looked at; more only take longer
+CLEAR = 0.3  # of the furthest distance: nearer than this a colour is that of the map
 FORMATS = ("PNG", "JPEG", "WEBP")
 Crop = tuple[float, float, float, float]  # left, top, right, bottom as parts of the whole
 WHOLE: Crop = (0.0, 0.0, 1.0, 1.0)
@@ -59,30 +60,34 @@ def read(
     step = max(1, round((picture.width * picture.height / ENOUGH) ** 0.5))
     pixels = np.asarray(picture, dtype=np.uint8)[::step, ::step]
     high, wide = pixels.shape[0] // rows, pixels.shape[1] // cols  # what is left over at right and bottom is dropped
-    classes = _classified(pixels[: high * rows, : wide * cols], palette)
+    classes, clear = _classified(pixels[: high * rows, : wide * cols], palette)
     names = list(terrains)
     number = {name: i for i, name in enumerate(names)}
     kinds = np.array([number[terrain] for terrain, _ in palette.colours] + [len(names)])[classes]
     tiles = kinds.reshape(rows, high, cols, wide).swapaxes(1, 2).reshape(rows, cols, -1)
     cells = [[_counts(tiles[row, col], names) for col in range(cols)] for row in range(rows)]
-    return as_reading(cells, terrains, palette.road, kinds.size, _source(palette), palette.attribution)
+    sure = clear.reshape(rows, high, cols, wide).mean(axis=(1, 3)).tolist()
+    return as_reading(cells, terrains, palette.road, sure, _source(palette), palette.attribution)
 
 
-def _classified(pixels: Any, palette: Palette) -> Any:
-    """For each pixel the number of the nearest colour, or one more than all of them beyond the furthest distance."""
+def _classified(pixels: Any, palette: Palette) -> tuple[Any, Any]:
+    """For each pixel the number of the nearest colour, or one more than all of them beyond the furthest distance.
+
+    And whether it is clearly that colour: one of another map may lie between two of ours.
+    """
     colours = np.array([colour for _, colour in palette.colours], dtype=np.int32)
     packed = (pixels[..., 0].astype(np.uint32) << 16) | (pixels[..., 1].astype(np.uint32) << 8) | pixels[..., 2]
     unique, places = np.unique(packed, return_inverse=True)
     seen = np.stack([unique >> 16, (unique >> 8) & 255, unique & 255], axis=1).astype(np.int32)
-    nearest = np.empty(len(seen), dtype=np.int64)
+    nearest, clear = np.empty(len(seen), dtype=np.int64), np.empty(len(seen), dtype=bool)
     for start in range(0, len(seen), 100_000):
         part = seen[start : start + 100_000]
         far = ((part[:, None, :] - colours[None, :, :]) ** 2).sum(axis=2)
         best = far.argmin(axis=1)
-        nearest[start : start + len(part)] = np.where(
-            far[np.arange(len(part)), best] <= palette.furthest**2, best, len(colours)
-        )
-    return nearest[places].reshape(packed.shape)
+        least = far[np.arange(len(part)), best]
+        nearest[start : start + len(part)] = np.where(least <= palette.furthest**2, best, len(colours))
+        clear[start : start + len(part)] = least <= (CLEAR * palette.furthest) ** 2
+    return nearest[places].reshape(packed.shape), clear[places].reshape(packed.shape)
 
 
 def _counts(tile: Any, names: list[str]) -> dict[str, int]:

@@ -48,7 +48,9 @@ def picture(reading: Reading, terrains: Mapping[str, Terrain], original: Image.I
             left, top, side = x * SIDE + 0.3, y * SIDE + 0.3, SIDE - 0.6
             cell = rect(left, top, side, side, INKS.get(one, "#cccccc"), PAPER.ink, FINE, fill_opacity=seen)
             mark = text(x * SIDE + 1.4, y * SIDE + 4.2, terrains[one].letter.upper(), 3.4, PAPER.ink, LABEL, 700)
-            out.append(el("g", el("title", escape(f"{y},{x}: {one}")) + cell + mark))
+            guess = text(left + side - 1, top + side - 1, "?", 4.4, PAPER.ink, LABEL, 700, anchor="end")
+            drawn = cell + mark + (guess if (y, x) in reading.doubts else "")
+            out.append(el("g", el("title", escape(f"{y},{x}: {one}")) + drawn, data_thing=f"tile:{y},{x}"))
     if reading.attribution:
         out.append(text(width - 1, height + 5, reading.attribution, 4.4, PAPER.ink, LABEL, 600, anchor="end"))
     return svg(width, height + 7, *out, class_="survey")

@@ -11,6 +11,7 @@ from wastelands.package import Terrain
 
 LEAST_SURE = 0.35
 LEAST_KINDS = 3
+LEAST_CLEAR = 0.5  # of a tile's samples; below it is a guess
 ROAD = "road"
 
 
@@ -19,9 +20,10 @@ class Reading:
     """A board as it was read, row by row from the north."""
 
     rows: tuple[tuple[str, ...], ...]
-    sure: float  # the share of samples that a class was found for
+    sure: float  # the share of samples that are clearly of a class
     source: str
     attribution: str = ""
+    doubts: frozenset[tuple[int, int]] = frozenset()  # row and column of tiles that are hardly more than a guess
 
     @property
     def shares(self) -> dict[str, float]:
@@ -68,10 +70,12 @@ def as_reading(
     cells: Sequence[Sequence[Mapping[str, int]]],
     terrains: Mapping[str, Terrain],
     road: float,
-    sampled: int,
+    clear: Sequence[Sequence[float]],
     source: str,
     attribution: str = "",
 ) -> Reading:
+    """A board from the samples of each tile, and from the share of them that are clearly what they are taken for."""
     rows = tuple(tuple(terrain_of(cell, terrains, road) for cell in row) for row in cells)
-    found = sum(sum(cell.values()) for row in cells for cell in row)
-    return Reading(rows, found / sampled if sampled else 0.0, source, attribution)
+    shares = [share for row in clear for share in row]
+    doubts = frozenset((y, x) for y, row in enumerate(clear) for x, share in enumerate(row) if share < LEAST_CLEAR)
+    return Reading(rows, sum(shares) / len(shares), source, attribution, doubts)

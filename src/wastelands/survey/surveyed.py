@@ -29,10 +29,13 @@ class Surveyed(NamedTuple):
         return self.reading.grid(self.terrains)
 
 
-def from_picture(game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE) -> Surveyed:
+def from_picture(
+    game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE, colours: str = ""
+) -> Surveyed:
     streets = package(game).the_streets()
     terrains, (rows, cols) = streets.terrains(), streets.size(seats)
-    found = pictures.read(data, rows, cols, palettes.load(palette, terrains), terrains, crop)
+    look = palettes.with_colours(palettes.load(palette, terrains), colours, terrains)
+    found = pictures.read(data, rows, cols, look, terrains, crop)
     return Surveyed(found, terrains, pictures.opened(data, crop))
 
 

@@ -17,12 +17,12 @@ from starlette.exceptions import HTTPException
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
-from wastelands.package import package
 from wastelands.table import (
     api,
     at_table,
     atlas,
     coming,
+    drafting,
     health,
     learning,
     legend,
@@ -35,10 +35,15 @@ from wastelands.table import (
     survey,
     visit,
 )
+from wastelands.table import (
+    lab as lab_room,
+)
 from wastelands.table.analysing import Analyst
+from wastelands.table.cardsets import CardSets
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
 from wastelands.table.keeper import NoRoom, OutOfReach
+from wastelands.table.laboratory import Laboratory
 from wastelands.table.limits import Gate, TooLarge, TooMuch
 from wastelands.table.live import NoTable, NotYours, Stale, Tables
 from wastelands.table.people import greet
@@ -64,15 +69,17 @@ def create_app(
     store: Store | None = None,
     folders: Mapping[str, Path] | None = None,
     site: str = "",
+    lab: Path | None = None,
 ) -> FastAPI:
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game.
 
-    `site` is the path below which everything lies, as `under.below` gives it.
+    `site` is the path below which everything lies, as `under.below` gives it; `lab` the folder of an open lab.
     """
     thinkers, press = Thinkers(), printing.Press()
-    contents = {game: package(game).the_content().load(folder) for game, folder in (folders or {}).items()}
-    tables = Tables(store or open_store(str(database)), thinkers, contents, LessonTable.resume)
+    cards = CardSets(folders, lab)
+    tables = Tables(store or open_store(str(database)), thinkers, cards, LessonTable.resume)
     analyst = Analyst(tables.keeper, thinkers)
+    laboratory = Laboratory(lab, cards) if lab is not None else None
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -89,15 +96,34 @@ def create_app(
         thinkers.close()
         tables.larder.close()
         press.close()
+        if laboratory is not None:
+            laboratory.close()
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables, app.state.analyst = tables, analyst
     app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
+    app.state.laboratory = laboratory
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router)
-    rooms = (api, atlas, lobby, learning, legend, printing, paper, survey, at_table, coming, replay, manual, shelf)
+    rooms = (
+        api,
+        atlas,
+        drafting,
+        lobby,
+        learning,
+        legend,
+        printing,
+        paper,
+        survey,
+        lab_room,
+        at_table,
+        coming,
+        replay,
+        manual,
+        shelf,
+    )
     for room in rooms:
         app.include_router(room.router, dependencies=[Depends(greet)])
     app.add_middleware(Guard)

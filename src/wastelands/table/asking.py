@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
@@ -20,7 +19,7 @@ class Question:
     loses: bool
 
 
-def question(view: Game, seat: Seat, action: Action, words: Words[Any], at_once: bool) -> Question | None:
+def question(view: Game, seat: Seat, action: Action, words: Words[Game], at_once: bool) -> Question | None:
     """What to ask before this action; nothing where a slip costs nothing, or where it is not legal anyway."""
     if action not in view.actions(seat):
         return None

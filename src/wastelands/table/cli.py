@@ -55,13 +55,20 @@ def checked(database: str) -> str:
     return database
 
 
-def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str, site: str) -> FastAPI:
+def lab_of(database: str) -> Path:
+    """The folder of the lab: beside the file that keeps the games, or in the usual place."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return data_folder() / "lab"
+    return Path(database.removeprefix("sqlite:///")).parent / "lab"
+
+
+def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str, site: str, lab: Path | None) -> FastAPI:
     """The application of one process, which says what it does."""
     from wastelands.table.app import create_app
     from wastelands.table.journal import begin
 
     begin(log)
-    return create_app(database, folders=folders, site=site)
+    return create_app(database, folders=folders, site=site, lab=lab)
 
 
 def serve(
@@ -74,6 +81,7 @@ def serve(
     proxies: str = "127.0.0.1",
     log: str = "quiet",
     base_path: str = "",
+    lab: bool = False,
 ) -> None:
     """Run the table until Ctrl-C; several workers must share a PostgreSQL; `folders` hold other cards, by game."""
     import uvicorn
@@ -93,8 +101,9 @@ def serve(
     print(f"The table is set at {address} (games are kept in {shown}; Ctrl-C ends it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    trials = lab_of(database) if lab else None
     config = uvicorn.Config(
-        partial(_logged_app, database, folders, log, site), factory=True, host=host, port=port, workers=workers,
+        partial(_logged_app, database, folders, log, site, trials), factory=True, host=host, port=port, workers=workers,
         log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=IDLE_SECONDS, proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
     )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
-from typing import Any
 
 from markupsafe import Markup
 
@@ -16,7 +15,7 @@ from wastelands.drawing.ink import LINE, Palette, group, line, rect, svg
 from wastelands.drawing.lettering import LABEL, STAMP, clip, text
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Cell, Course, Face, Facts, Moment
-from wastelands.engine.game import Result
+from wastelands.engine.game import Game, Result
 from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Words
@@ -38,7 +37,7 @@ class Ending:
     levels: tuple[str, ...]  # how a rematch against bots can be made weaker or stronger
 
 
-def ending(table: LiveTable, facts: Face[Any], theme: str, seat: Seat | None) -> Ending | None:
+def ending(table: LiveTable, facts: Face[Game], theme: str, seat: Seat | None) -> Ending | None:
     """From the events that everybody knows by now."""
     result = table.match.result()
     if result is None:
@@ -55,7 +54,7 @@ def ending(table: LiveTable, facts: Face[Any], theme: str, seat: Seat | None) ->
     return Ending(headline, why, Markup(graph), counts, moments, other_levels(table.row.seats))
 
 
-def said(result: Result, words: Words[Any], seat: Seat | None = None) -> tuple[str, str]:
+def said(result: Result, words: Words[Game], seat: Seat | None = None) -> tuple[str, str]:
     """The first sentence of the result, and the rest of it; who has won is told so."""
     if seat in result.winners:
         return words.say(N_("You win!") if len(result.winners) == 1 else N_("You win together!")), words.result(result)

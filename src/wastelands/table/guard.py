@@ -60,7 +60,7 @@ class Guard:
                 return
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
-                answer["Content-Security-Policy"] = CSP
+                answer.setdefault("Content-Security-Policy", CSP)
                 answer["X-Content-Type-Options"] = "nosniff"
                 answer["Referrer-Policy"] = "same-origin"
                 if not kept:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from markupsafe import Markup, escape
 
 from wastelands.drawing.reference import Row
+from wastelands.engine.game import Game
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.registry import game_class
 from wastelands.engine.words import N_, Words
@@ -95,7 +96,7 @@ def _spans(text: str, theme: str) -> Iterator[Markup]:
 # ---- the words of a game, and where they are used
 
 
-def glossary(game: str, words: Words[Any]) -> list[tuple[str, str, str]]:
+def glossary(game: str, words: Words[Game]) -> list[tuple[str, str, str]]:
     """The words of a game in the order of the alphabet: anchor, word, and what it means."""
     known = [(anchor(term), words.say(term), words.say(what)) for term, what in package(game).glossary.items()]
     return sorted(known, key=lambda one: one[1].casefold())

@@ -26,11 +26,12 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.package import Fresh
 from wastelands.table import webhooks
+from wastelands.table.cardsets import CardSets
 from wastelands.table.clock import Clock
 from wastelands.table.failpoints import reach
 from wastelands.table.keeper import Keeper
 from wastelands.table.larder import Larder
-from wastelands.table.snapshots import EVERY, opened, taken
+from wastelands.table.snapshots import EVERY, opened, record_of, taken
 from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
 from wastelands.table.streams import Ear, Kept
 from wastelands.table.thinking import Thinkers
@@ -87,10 +88,11 @@ def said(name: str, text: str, seat: int = -1, to: int = -1, kind: str = "note")
     return Message(-1, seat, name, to, kind, text, 0.0)
 
 
-def read_stored(store: Store, id: str, content: Mapping[str, Any]) -> Stored | None:
+def read_stored(store: Store, id: str, cards: CardSets) -> Stored | None:
     """A table as it stands: read again if somebody wrote meanwhile."""
     while (row := store.table(id)) is not None:
-        found = Stored(row, opened(store, row, content.get(row.game)), store.messages(id))
+        content = cards.marked(row.game, record_of(row).header.cards)
+        found = Stored(row, opened(store, row, content), store.messages(id))
         if (again := store.table(id)) is not None and again.version == row.version:
             return found
     return None
@@ -360,13 +362,13 @@ class Tables:
         self,
         store: Store | Keeper,
         thinkers: Thinkers,
-        contents: Mapping[str, Any] | None = None,
+        cards: CardSets | None = None,
         teach: Callable[[TableRow, Keeper], LiveTable] | None = None,
     ) -> None:
         self.keeper = store if isinstance(store, Keeper) else Keeper(store)
         self._teach = teach  # opens the tables of lessons
         self.thinkers = thinkers
-        self.contents = contents or {}  # by game: other cards than the shipped ones
+        self.cards = cards or CardSets()
         self.larder = Larder(self.keeper)
         self.actions = 0
         self._live: dict[str, LiveTable] = {}
@@ -388,10 +390,11 @@ class Tables:
         seed: str | None = None,
         settings: Settings | None = None,
         fresh: Fresh | None = None,
+        cards: str = "",
     ) -> LiveTable:
         """A new table, on a fresh map if there is one; bots start to think as soon as somebody opens it."""
-        self.check_new(game, seats, options or {})
-        kind, content, chosen = game_class(game), self.contents.get(game), dict(options or {})
+        self.check_new(game, seats, options or {}, cards)
+        kind, content, chosen = game_class(game), self.cards.named(game, cards), dict(options or {})
         if fresh is None:
             match = Match.new(kind, len(seats), seed, content, **chosen)
         else:
@@ -399,8 +402,11 @@ class Tables:
             match = Match.drawn(kind, len(seats), fresh.seed, content, **chosen)
         return await self.seat_match(match, seats, settings)
 
-    def check_new(self, game: str, seats: Sequence[SeatRow], options: Mapping[str, OptionValue]) -> None:
+    def check_new(
+        self, game: str, seats: Sequence[SeatRow], options: Mapping[str, OptionValue], cards: str = ""
+    ) -> None:
         """Refuse a table that cannot be, before a map is made for it."""
+        self.cards.folder(game, cards)
         game_class(game).spec.read_options(dict(options))
         for seat in seats:
             if seat.bot and seat.bot not in bot_names(game):
@@ -454,7 +460,7 @@ class Tables:
         row = await self.keeper.table(id)
         if row is not None and row.settings.lesson and self._teach is not None:
             return self._teach(row, self.keeper)
-        stored = await self.keeper.read(lambda store: read_stored(store, id, self.contents)) if row else None
+        stored = await self.keeper.read(lambda store: read_stored(store, id, self.cards)) if row else None
         if stored is None:
             raise NoTable("there is no such table; perhaps the link is not complete")
         return LiveTable(stored, self.keeper)

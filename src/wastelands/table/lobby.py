@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from wastelands.engine.errors import OtherCards, Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.names import warlord
 from wastelands.engine.registry import bot_names, game_class, games, is_open
 from wastelands.engine.spec import Option, OptionValue, Spec
@@ -107,6 +108,7 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
         maps=package(game).maps is not None,
         sketch=_sketch(game, request.query_params.get("option-map", ""), page),
+        cards=request.query_params.get("cards", ""),
         street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
 
@@ -131,7 +133,7 @@ def best_bot(game: str) -> str:
     return "normal" if "normal" in bot_names(game) else bot_names(game)[0]
 
 
-def _option(option: Option, words: Words[Any], page: Page) -> dict[str, Any]:
+def _option(option: Option, words: Words[Game], page: Page) -> dict[str, Any]:
     label, explanation = words.option(option)
     on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     values = (False, True) if isinstance(option.default, bool) else option.choices
@@ -168,9 +170,10 @@ async def open_table(request: Request) -> Response:
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))
     settings, seed = table_settings(form, page.me.id), form.get("seed", "").strip() or None
-    page.tables.check_new(spec.name, seats, options)
+    cards = form.get("cards", "")
+    page.tables.check_new(spec.name, seats, options, cards)
     fresh = await page.tables.larder.begin(spec.name, len(seats), options) if seed is None else None
-    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh)
+    table = await page.tables.create(spec.name, seats, options, seed, settings, fresh, cards)
     return page.go(f"/t/{table.row.id}")
 
 

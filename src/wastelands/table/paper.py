@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
+from wastelands.engine.game import Game
 from wastelands.engine.registry import game_class, game_names
 from wastelands.package import Editor, package
 from wastelands.table.lobby import best_bot, game_card
@@ -44,7 +45,7 @@ def on_paper() -> str:
     return next(name for name in game_names() if package(name).maps)
 
 
-def editor_of(game: str) -> Editor:
+def editor_of(game: str) -> Editor[Game]:
     return package(game).the_maps().editor
 
 

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from wastelands.engine.errors import Unreadable
 
-NEEDS = {"press": ("typst", "segno"), "survey": ("PIL", "numpy", "osmium", "shapely")}
+NEEDS = {"press": ("typst", "segno"), "survey": ("PIL", "numpy", "osmium", "shapely"), "workshop": ("openpyxl",)}
 
 
 def installed(part: str) -> bool:

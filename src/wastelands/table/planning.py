@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.engine.face import Face, Plan, Sketch
+from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.table.live import LiveTable, Tables
 
 
-def sketch_of(table: LiveTable, facts: Face[Any], seat: Seat) -> Sketch | None:
+def sketch_of(table: LiveTable, facts: Face[Game], seat: Seat) -> Sketch | None:
     """How this seat puts together what it decides now; nothing where each action is played at once."""
     match = table.basis.match
     if table.basis.held() is not None or match.game.to_act() != (seat,) or match.game.sealed() is not None:
@@ -19,13 +19,13 @@ def sketch_of(table: LiveTable, facts: Face[Any], seat: Seat) -> Sketch | None:
     return facts.sketch(match.game.view(seat), seat, table.plan, match.own_actions(seat))
 
 
-def weighs(table: LiveTable, facts: Face[Any], seat: Seat) -> bool:
+def weighs(table: LiveTable, facts: Face[Game], seat: Seat) -> bool:
     """Whether this seat looks at what an action means before it plays it."""
     game = table.basis.match.game
     return table.basis.held() is None and game.to_act() == (seat,) and facts.weighs(game.view(seat), seat)
 
 
-def planned(tables: Tables, table: LiveTable, facts: Face[Any], seat: Seat | None, plan: Plan | None) -> LiveTable:
+def planned(tables: Tables, table: LiveTable, facts: Face[Game], seat: Seat | None, plan: Plan | None) -> LiveTable:
     """The table after a plan; without one, after the plan that lies there at first."""
     if seat is None or plan == ():
         return table

@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from wastelands.drawing.kit import Order
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
@@ -53,10 +54,14 @@ async def print_order(request: Request, name: str) -> Response:
     if seats is not None:
         game_class(name).spec.check_seats(seats)
     seed = asked.get("seed", "").strip() or secrets.token_hex(4)
-    order = Order(seats, seed, count, asked.get("sheet", "").strip())
-    content = page.tables.contents.get(name)
-    made = await press_of(request).make(_printed, name, order, page.lang, dict(asked), content)
-    return _file(made, f"{name}-{seed}")
+    order = Order(seats, seed, count, asked.get("sheet", "").strip(), changed=asked.get("changed") == "on")
+    return await pdf_of(page, name, order, dict(asked), f"{name}-{seed}")
+
+
+async def pdf_of(page: Page, game: str, order: Order, asked: dict[str, str], name: str) -> Response:
+    """What was ordered, printed as asked."""
+    content = page.tables.cards.named(game, asked.get("cards", ""))
+    return _file(await press_of(page.request).make(_printed, game, order, page.lang, asked, content), name)
 
 
 class Press:
@@ -102,7 +107,7 @@ def _sheet(how: Callable[..., bytes], task: tuple[Any, ...]) -> Answer:
         return str(error), b""
 
 
-def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Any) -> bytes:
+def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Content | None) -> bytes:
     from wastelands.press.printing import Job, printed
 
     lang = asked["lang"] if asked.get("lang") in languages() else lang

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from wastelands.drawing.drawing import Drawing, Marks, SeatLine
 from wastelands.drawing.mat import Beside, Hand, Mat, Mine, Part, Spread
 from wastelands.engine.action import Action
+from wastelands.engine.content import Content
 from wastelands.engine.events import Event
 from wastelands.engine.face import (
     Block,
@@ -203,21 +204,21 @@ FEW = 8
 MOST_FIGURES = 5
 
 
-def words_of(game: str, lang: str, names: Sequence[str] = (), content: Any = None) -> Words[Any]:
+def words_of(game: str, lang: str, names: Sequence[str] = (), content: Content | None = None) -> Words[Game]:
     return package(game).words(lang, names, content)
 
 
-def drawing_of(game: str, words: Words[Any], theme: str) -> Drawing[Any]:
+def drawing_of(game: str, words: Words[Game], theme: str) -> Drawing[Game]:
     return package(game).drawing(words, palette(theme))
 
 
-def face_of(game: str, words: Words[Any]) -> Face[Any]:
+def face_of(game: str, words: Words[Game]) -> Face[Game]:
     """What a game tells about a decision; a game that tells nothing gets the general default."""
     return package(game).face(words)
 
 
 def choices_of(
-    view: Game, seat: Seat, words: Words[Any], facts: Face[Any] | None = None, drawing: Drawing[Any] | None = None
+    view: Game, seat: Seat, words: Words[Game], facts: Face[Game] | None = None, drawing: Drawing[Game] | None = None
 ) -> tuple[Choice, ...]:
     """Every legal action, in the order of the rules, with what a face and a drawing tell of it."""
     verbs, quiet = view.spec.verbs, view.quiet(seat)
@@ -251,7 +252,7 @@ def choices_of(
     return tuple(found)
 
 
-def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
+def further_of(view: Game, seat: Seat, words: Words[Game]) -> tuple[Choice, ...]:
     """What a tap further off means: several actions at once, named by the last one."""
     return tuple(
         Choice(CHAIN.join(action.text for action in chain), words.action(view, chain[-1]), thing)
@@ -259,7 +260,7 @@ def further_of(view: Game, seat: Seat, words: Words[Any]) -> tuple[Choice, ...]:
     )
 
 
-def chosen_of(view: Game, seat: Seat | None, words: Words[Any]) -> tuple[Choice, ...]:
+def chosen_of(view: Game, seat: Seat | None, words: Words[Game]) -> tuple[Choice, ...]:
     """The seat's choices in a sealed step so far: a tap on one of them takes it back."""
     sealed, verbs = view.sealed(), view.spec.verbs
     chain = sealed.chain(seat) if sealed is not None and seat is not None else ()
@@ -287,7 +288,7 @@ def figures_of(line: SeatLine, theme: str) -> tuple[Has, ...]:
     return tuple(Has(small_icon(name, theme), n, word) for name, n, word in line.figures)
 
 
-def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Any]) -> tuple[Player, ...]:
+def players_of(table: LiveTable, view: Game, viewer: Viewer, drawing: Drawing[Game]) -> tuple[Player, ...]:
     acting = table.waits_for()
     lines = [drawing.seat_line(view, seat) for seat in range(view.seats)]
     return tuple(
@@ -404,7 +405,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
     )
 
 
-def _passes(view: Game, asked: Seat | None, choices: Sequence[Choice], facts: Face[Any]) -> str:
+def _passes(view: Game, asked: Seat | None, choices: Sequence[Choice], facts: Face[Game]) -> str:
     """What a page may do for somebody: the only choice, or to let a window pass in which nothing could matter."""
     if asked is None:
         return ""
@@ -422,7 +423,7 @@ def _apart(blocks: tuple[Block, ...], spread: Spread | None) -> tuple[Block, ...
 
 
 def _blocks(
-    facts: Face[Any], view: Game, seat: Seat | None, told: Sequence[Told], before: Game | None
+    facts: Face[Game], view: Game, seat: Seat | None, told: Sequence[Told], before: Game | None
 ) -> tuple[Block, ...]:
     """What a decision is about; at the end where the points came from."""
     if view.result() is not None:
@@ -430,7 +431,7 @@ def _blocks(
     return facts.stage(view, seat, before) if seat is not None else ()
 
 
-def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) -> str:
+def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Game]) -> str:
     result, waits_for = view.result(), table.waits_for()
     if result is not None:
         return words.result(result)
@@ -442,7 +443,7 @@ def _prompt(table: LiveTable, view: Game, seat: Seat | None, words: Words[Any]) 
 
 
 def _matter(
-    facts: Face[Any], view: Game, asked: Seat | None, told: Sequence[Told], sketch: Sketch | None
+    facts: Face[Game], view: Game, asked: Seat | None, told: Sequence[Told], sketch: Sketch | None
 ) -> Matter | None:
     """What takes the board's place while this is decided."""
     if asked is None:
@@ -450,7 +451,9 @@ def _matter(
     return sketch.matter if sketch and sketch.matter else facts.matter(view, asked, told)
 
 
-def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, matter: Matter | None) -> Spread | None:
+def _spread(
+    drawing: Drawing[Game], view: Game, seat: Seat | None, marks: Marks, matter: Matter | None
+) -> Spread | None:
     """What stands in the board's place: the game's own, or the blocks of a matter beside its card."""
     if view.result() is not None:
         return None
@@ -465,7 +468,7 @@ def _spread(drawing: Drawing[Any], view: Game, seat: Seat | None, marks: Marks, 
     return Spread(matter.title, parts, drawing.portrait(view, matter.thing) if matter.thing else "")
 
 
-def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Any]) -> dict[int, str]:
+def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Game]) -> dict[int, str]:
     """Why others decided so, by the number of the latest event that their decision told."""
     said = match.explained()
     return {number: words.reason(Reason("", said[line])) for line, number, _ in heard if line in said}

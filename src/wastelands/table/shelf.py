@@ -93,6 +93,7 @@ _STATIC = {
     "frame.css": ("table/static", "text/css"),
     "icon.svg": ("table/static", "image/svg+xml"),
     "table.js": ("generated", "text/javascript"),
+    "drafts.js": ("generated", "text/javascript"),
     "idiomorph.min.js": ("generated", "text/javascript"),
 }
 

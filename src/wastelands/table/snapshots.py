@@ -15,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from wastelands.engine.content import Content
 from wastelands.engine.game import Game
 from wastelands.engine.match import Match, mark_of
 from wastelands.engine.record import Line, Record
@@ -31,7 +32,7 @@ class Foreign(Exception):
 
 
 class _Writer(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, content: Any) -> None:
+    def __init__(self, file: io.BytesIO, content: Content | None) -> None:
         super().__init__(file, protocol=5)
         self._content = content
 
@@ -42,7 +43,7 @@ class _Writer(pickle.Pickler):
 class _Reader(pickle.Unpickler):
     """Knows the types of the engine and of one game, and nothing else: a database must not be able to run programs."""
 
-    def __init__(self, data: bytes, game: type[Game], content: Any) -> None:
+    def __init__(self, data: bytes, game: type[Game], content: Content | None) -> None:
         super().__init__(io.BytesIO(data))
         self._content, self._house = content, {"wastelands", game.__module__.partition(".")[0]}
 
@@ -92,7 +93,7 @@ def taken(match: Match) -> Snapshot:
     return Snapshot(len(match.record.lines), _mark(match, data), data)
 
 
-def opened(store: Store, row: TableRow, content: Any = None) -> Match:
+def opened(store: Store, row: TableRow, content: Content | None = None) -> Match:
     """The match of a stored table: from its snapshot and the lines since then, else from all its lines."""
     snapshot = store.snapshot(row.id)
     if snapshot is not None:
@@ -104,7 +105,7 @@ def opened(store: Store, row: TableRow, content: Any = None) -> Match:
     return fold(row, store.lines(row.id), content)
 
 
-def _restored(row: TableRow, snapshot: Snapshot, content: Any, last: str) -> Match | None:
+def _restored(row: TableRow, snapshot: Snapshot, content: Content | None, last: str) -> Match | None:
     game = game_class(row.game)
     if snapshot.mark.split(" ")[0] != _program(row.game):
         return None
@@ -126,6 +127,6 @@ def record_of(row: TableRow) -> Record:
     return Record.parse("\n".join([row.header, "", f"secret: {row.secret}"]))
 
 
-def fold(row: TableRow, lines: Sequence[str], content: Any = None) -> Match:
+def fold(row: TableRow, lines: Sequence[str], content: Content | None = None) -> Match:
     """A match from all its lines."""
     return Match.load("\n".join([row.header, "", *lines, "", f"secret: {row.secret}"]), content=content)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from markupsafe import Markup
 
@@ -46,7 +45,7 @@ class LogTurn:
         return texts[1:] if texts[:1] == (self.turn.text,) else texts
 
 
-def log_of(told: Sequence[Told], facts: Face[Any], theme: str, reasons: Mapping[int, str]) -> tuple[LogTurn, ...]:
+def log_of(told: Sequence[Told], facts: Face[Game], theme: str, reasons: Mapping[int, str]) -> tuple[LogTurn, ...]:
     """The latest turns, the newest first; earlier ones are told by the replay."""
     turns = facts.turns(recent(told, len(told) - LOOKS_BACK))
     return tuple(LogTurn(token_of(turn.seat, theme), explained(turn, reasons)) for turn in reversed(turns))
@@ -61,8 +60,8 @@ def explained(turn: Turn, reasons: Mapping[int, str]) -> Turn:
 
 
 def story_of(
-    facts: Face[Any],
-    drawing: Drawing[Any],
+    facts: Face[Game],
+    drawing: Drawing[Game],
     view: Game,
     seat: Seat,
     news: Sequence[Told],
@@ -97,13 +96,13 @@ def because(told: Showing, reasons: Mapping[int, str]) -> Showing:
     return replace(told, text=f"{told.text} {why}") if why else told
 
 
-def art_of(told: Showing, drawing: Drawing[Any]) -> dict[str, Markup]:
+def art_of(told: Showing, drawing: Drawing[Game]) -> dict[str, Markup]:
     """The pictures of the cards in a story's sums."""
     terms = [term for block in told.blocks if isinstance(block, Sum) for term in block.terms if term.card]
     return {term.card: Markup(drawing.picture(term.card)) for term in terms}
 
 
-def recap_of(facts: Face[Any], turns: Sequence[Turn]) -> list[tuple[str, Showing, Turn | None]]:
+def recap_of(facts: Face[Game], turns: Sequence[Turn]) -> list[tuple[str, Showing, Turn | None]]:
     """A picture for each turn; the numbers of its steps stand on the board where the step was."""
     found: list[tuple[str, Showing, Turn | None]] = []
     for turn in turns:

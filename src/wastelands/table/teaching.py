@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.game import Game
 from wastelands.engine.guide import Guide, Place
 from wastelands.engine.languages import said_in
 from wastelands.engine.lesson import FIRST, MOVES, Lesson, Said
@@ -44,7 +44,7 @@ class LessonTable(LiveTable):
 
     scripted = True
 
-    def __init__(self, row: TableRow, keeper: Keeper, guide: Guide[Any]) -> None:
+    def __init__(self, row: TableRow, keeper: Keeper, guide: Guide[Game]) -> None:
         self.guide = guide
         super().__init__(Stored(row, guide.match, []), keeper)
 
@@ -152,7 +152,7 @@ class LessonTable(LiveTable):
         """The row says it all."""
 
 
-def _guide(row: TableRow) -> Guide[Any]:
+def _guide(row: TableRow) -> Guide[Game]:
     found, place = package(row.game), kept(row)
     lessons = found.the_lessons()
     lesson = lessons.lesson(place.name)
@@ -170,7 +170,7 @@ async def lesson_row(tables: Tables, person: Person, game: str) -> TableRow | No
 
 async def open_lesson(tables: Tables, person: Person, game: str, chapter: str) -> LiveTable:
     """A chapter of the game's first lesson, at the table where this person has begun it, else at a new one."""
-    if tables.contents.get(game) is not None:
+    if tables.cards.given(game) is not None:
         raise Unreadable("lessons are about the cards that are shipped, and others are in use here")
     lesson = package(game).the_lessons().lesson()
     lesson.chapter(chapter)
@@ -250,7 +250,7 @@ def teaching(table: LessonTable, lang: str) -> Teaching:
 
 def _said(said: Said, lang: str) -> str:
     """A text of the lesson, else a sentence of the house."""
-    return said[lang] if lang in said else Words[Any](lang).say(said_in(said, lang)) if said else ""
+    return said[lang] if lang in said else Words[Game](lang).say(said_in(said, lang)) if said else ""
 
 
 def progress(lesson: Lesson, row: TableRow | None) -> tuple[set[str], str]:

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.game import Game
 from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
@@ -41,7 +42,7 @@ class Page:
         self.me, self.token = people.who(request)
         self.lang = people.language(request, self.me)
         self.theme = people.theme(request, self.me)
-        self.words: Words[Any] = Words(self.lang)
+        self.words: Words[Game] = Words(self.lang)
 
     @property
     def site(self) -> str:
@@ -70,6 +71,7 @@ class Page:
             "here": self.here,
             "site": self.site,
             "press": installed("press"),
+            "lab": self.request.app.state.laboratory is not None,
         }
 
     def html(self, template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from markupsafe import Markup
 
 from wastelands.engine.face import Face, Moment, Turn
+from wastelands.engine.game import Game
 from wastelands.engine.match import Match
 from wastelands.package import package
 from wastelands.table.live import LiveTable
@@ -31,7 +31,7 @@ class Stop:
 class Walk:
     """A finished game as a row of places."""
 
-    def __init__(self, match: Match, facts: Face[Any]) -> None:
+    def __init__(self, match: Match, facts: Face[Game]) -> None:
         self.match = match
         self.plays = played_lines(match)
         heard = match.heard(None)
@@ -73,7 +73,7 @@ class Walk:
         return found
 
 
-def walk_through(table: LiveTable, facts: Face[Any]) -> Walk:
+def walk_through(table: LiveTable, facts: Face[Game]) -> Walk:
     """The way through a table's game, made once for each language."""
     lang = facts.words.lang
     if lang not in table.walks:

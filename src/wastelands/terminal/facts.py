@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -27,10 +26,11 @@ from wastelands.engine.face import (
     Turn,
     Warn,
 )
+from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
 
 
-def lines_of(block: Block, words: Words[Any]) -> RenderableType:
+def lines_of(block: Block, words: Words[Game]) -> RenderableType:
     """One block, whatever it tells."""
     if isinstance(block, Facts):
         return Padding(_table(block, words), (0, 0, 0, 2))
@@ -51,19 +51,19 @@ def lines_of(block: Block, words: Words[Any]) -> RenderableType:
     return Text(f"  {block.text}", style="red" if isinstance(block, Warn) else "bold")
 
 
-def _dials(dials: Dials, words: Words[Any]) -> Facts:
+def _dials(dials: Dials, words: Words[Game]) -> Facts:
     rows = tuple((Cell(one.label), Cell(str(one.number), number=True), Cell(one.note)) for one in dials.rows)
     return Facts((Cell(dials.title), Cell("", number=True), Cell("")), rows)
 
 
-def _barter(barter: Barter, words: Words[Any]) -> Facts:
+def _barter(barter: Barter, words: Words[Game]) -> Facts:
     """What both sides have of everything."""
     head = (Cell(""), *(Cell(words.name(seat), number=True) for seat in (barter.mine, barter.theirs)))
     rows = ((Cell(lot.give.note), *(Cell(str(n), number=True) for n in (lot.mine, lot.theirs))) for lot in barter.lots)
     return Facts(head, tuple(rows))
 
 
-def _table(facts: Facts, words: Words[Any]) -> Table:
+def _table(facts: Facts, words: Words[Game]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_footer=False)
     for cell in facts.head:
         table.add_column(_cell(cell, words), justify="right" if cell.number else "left")
@@ -88,7 +88,7 @@ def _odds(odds: Odds) -> Text:
     return Text(f"{odds.title}{chance}", style="bold").append(f"  {lines}" if lines else "", style="not bold")
 
 
-def _cell(cell: Cell, words: Words[Any]) -> Text:
+def _cell(cell: Cell, words: Words[Game]) -> Text:
     named = words.name(cell.seat) if cell.seat is not None and not cell.text else ""
     die = f"[{cell.die}]" if cell.die else ""
     said = Text(" ".join(part for part in (f"{cell.was} →" if cell.was else "", named, die, cell.text) if part))
@@ -101,7 +101,7 @@ def _sum(one: Sum) -> str:
     return ", ".join(part for part in (said, one.note) if part)
 
 
-def scene(showing: Showing, words: Words[Any]) -> Iterator[RenderableType]:
+def scene(showing: Showing, words: Words[Game]) -> Iterator[RenderableType]:
     """A picture of a story in words."""
     yield Text(showing.title, style="bold")
     if not any(getattr(block, "text", "") == showing.text for block in showing.blocks):
@@ -118,7 +118,7 @@ def turn(one: Turn) -> RenderableType:
     return Text(f"{one.text}{colon}{apart.join(steps)}" if steps else one.text, style="dim")
 
 
-def course(one: Course, words: Words[Any]) -> RenderableType | None:
+def course(one: Course, words: Words[Game]) -> RenderableType | None:
     """Points over time, a row for each seat."""
     if len(one.stops) < 2:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -12,6 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from wastelands.engine.errors import Unreadable, WastelandsError
+from wastelands.engine.game import Game
 from wastelands.engine.guide import Guide, Place
 from wastelands.engine.languages import said_in
 from wastelands.engine.lesson import UNAIDED, Said
@@ -46,7 +46,7 @@ class TerminalLesson:
 
     def __init__(
         self,
-        package: GamePackage[Any],
+        package: GamePackage[Game],
         lang: str,
         kept: Path | None = None,
         chapter: str = "",

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.rule import Rule
@@ -19,6 +18,7 @@ from wastelands.bots.names import bot_title
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.explain import actions_on, why_not_on
 from wastelands.engine.face import Outlook, recent
@@ -76,7 +76,7 @@ def new_match(
     bots: Sequence[str],
     seed: str | None,
     options: dict[str, OptionValue],
-    content: Any = None,
+    content: Content | None = None,
 ) -> Match:
     """A match for one person and the given bots, unless more seats are wanted."""
     kind = wastelands.game_class(game)

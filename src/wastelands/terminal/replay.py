@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Console
 
+from wastelands.engine.content import Content
 from wastelands.engine.match import Match
 from wastelands.engine.words import N_
 from wastelands.package import package
 
 
-def replay(text: str, *, check: bool, step: bool, lang: str, content: Any = None) -> None:
+def replay(text: str, *, check: bool, step: bool, lang: str, content: Content | None = None) -> None:
     """Fold the record, which verifies its chain and digests, and say how the game stands."""
     match = Match.load(text, content=content)
     console = Console(highlight=False)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wastelands.drawing import looks
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Order
+from wastelands.engine.game import Game
 from wastelands.engine.languages import languages
 from wastelands.package import GamePackage
 
 
-def cards_are_sound(package: GamePackage[Any]) -> None:
+def cards_are_sound(package: GamePackage[Game]) -> None:
     """The shipped cards pass their own checks, and so do their looks.
 
     >>> from wastelands.package import package
@@ -21,7 +20,7 @@ def cards_are_sound(package: GamePackage[Any]) -> None:
     assert shelf.check(shelf.shipped) + looks.problems(shelf.shipped) == []
 
 
-def cards_are_printed(package: GamePackage[Any], order: Order | None = None) -> None:
+def cards_are_printed(package: GamePackage[Game], order: Order | None = None) -> None:
     """Every piece of the kit can be drawn in every language; what does not fit raises.
 
     >>> from wastelands.package import package

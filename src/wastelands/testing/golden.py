@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from wastelands.bots.bot import new_bot
 from wastelands.engine.action import Action
@@ -104,7 +103,7 @@ def make(game: type[Game], all_wanted: Iterable[Golden], folder: Path) -> None:
         print(f"{wanted.name}: {match.record.secret.seed}, {len(match.record.lines)} lines")
 
 
-def replayed(package: GamePackage[Any], wanted: Golden, folder: Path) -> Match:
+def replayed(package: GamePackage[Game], wanted: Golden, folder: Path) -> Match:
     """Replay a golden record, which must end as wanted, with the promised luck and the very bytes that were kept.
 
     >>> from tempfile import TemporaryDirectory

@@ -58,7 +58,7 @@ class Case:
     universe: Universe = values
     options: dict[str, OptionValue] = field(default_factory=dict)
     seed: str = "law"
-    package: GamePackage[Any] | None = None  # without one the game is taken as one of rules alone
+    package: GamePackage[Any] | None = None  # of whichever game; without one the game is taken as one of rules alone
 
     def spaces(self) -> tuple[GamePackage[Any], Setting]:
         """What codecs and observers are made of."""

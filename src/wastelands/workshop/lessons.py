@@ -9,6 +9,7 @@ from typing import Any
 
 from wastelands.engine.action import Action
 from wastelands.engine.errors import WastelandsError
+from wastelands.engine.game import Game
 from wastelands.engine.guide import Guide
 from wastelands.engine.languages import languages, said_in
 from wastelands.engine.lesson import ANY, MOVES, STEP, UNAIDED, Beat, Chapter, Claim, Lesson, Lessons, Said, Wrong
@@ -55,7 +56,7 @@ class _Stop(Exception):
 class Check:
     """One lesson, looked at from all sides."""
 
-    def __init__(self, package: GamePackage[Any], lessons: Lessons[Any], lesson: Lesson) -> None:
+    def __init__(self, package: GamePackage[Game], lessons: Lessons[Game], lesson: Lesson) -> None:
         self.package, self.lessons, self.lesson = package, lessons, lesson
         self.faults: list[str] = []
         self.where = ""
@@ -155,7 +156,7 @@ class Check:
         except (WastelandsError, LookupError, AttributeError, TypeError, ValueError) as error:
             self._fault(f"{type(error).__name__}: {error}")
 
-    def _do(self, guide: Guide[Any], choice: int, thorough: bool) -> None:
+    def _do(self, guide: Guide[Game], choice: int, thorough: bool) -> None:
         beat = guide.beat
         if beat.kind == "goal" and thorough:
             self._try_lines(guide)
@@ -174,7 +175,7 @@ class Check:
         if thorough and Match.load(guide.match.save(), self.package.rules).game != guide.match.game:
             self._fault("its record does not load")
 
-    def _try_lines(self, guide: Guide[Any]) -> None:
+    def _try_lines(self, guide: Guide[Game]) -> None:
         for lines, wanted in ((guide.beat.lines, True), (guide.beat.fails, False)):
             for line in lines:
                 trial = Guide(self.lessons, self.lesson, self.package.rules, guide.place)
@@ -188,7 +189,7 @@ class Check:
 
     # ---- what a beat says
 
-    def _look(self, guide: Guide[Any], thorough: bool) -> None:
+    def _look(self, guide: Guide[Game], thorough: bool) -> None:
         self._claims(guide, guide.beat.text, guide.beat.claims, thorough)
         if not thorough:
             return
@@ -203,7 +204,7 @@ class Check:
             if wrong.move != ANY:
                 self._wrong(guide, wrong)
 
-    def _wrong(self, guide: Guide[Any], wrong: Wrong) -> None:
+    def _wrong(self, guide: Guide[Game], wrong: Wrong) -> None:
         why = guide.match.game.why_not(guide.learner, Action.parse(wrong.move))
         self.count["refused"] += 1
         if wrong.rule and (why is None or why.rule != wrong.rule):
@@ -219,7 +220,7 @@ class Check:
             trial.match.play(trial.learner, wrong.move)
             self._claims(trial, wrong.text, [one for one in wrong.claims if one.after], thorough=True)
 
-    def _claims(self, guide: Guide[Any], text: Said, claims: Iterable[Claim], thorough: bool) -> None:
+    def _claims(self, guide: Guide[Game], text: Said, claims: Iterable[Claim], thorough: bool) -> None:
         for claim in claims:
             self.count["claims"] += thorough
             found = _plain(guide.fact(claim.fact))
@@ -230,7 +231,7 @@ class Check:
                 if not says(guide.fill(text[lang]), lang, named):
                     self._fault(f"the text in '{lang}' does not name {named!r} ({claim.fact}): {text[lang]}")
 
-    def _things(self, guide: Guide[Any]) -> None:
+    def _things(self, guide: Guide[Game]) -> None:
         if not guide.beat.at:
             return
         drawn = self.package.things(guide.match, guide.learner)
@@ -248,7 +249,7 @@ class Check:
                 self._fault(f"{thing} is not drawn; drawn: {', '.join(sorted(drawn)[:40])}")
 
 
-def check_lesson(package: GamePackage[Any], name: str) -> Checked:
+def check_lesson(package: GamePackage[Game], name: str) -> Checked:
     """Play a lesson of a game through the engine, every way that it accepts, and compare."""
     lessons = package.the_lessons()
     return Check(package, lessons, lessons.lesson(name)).run()

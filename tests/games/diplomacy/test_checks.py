@@ -8,7 +8,15 @@ import pytest
 
 from tests.games.diplomacy.sheets import a_sheet, changed
 from wastelands.engine.hexes import Hex
-from wastelands.games.diplomacy.checks import DEAL_CHECKS, TERRAIN_CHECKS, Failure, deal_failures, failures, holds
+from wastelands.games.diplomacy.checks import (
+    DEAL_CHECKS,
+    TERRAIN_CHECKS,
+    Failure,
+    Fault,
+    deal_failures,
+    failures,
+    holds,
+)
 from wastelands.games.diplomacy.map import SECTORS, WATER, Terrain
 
 TERRAIN = a_sheet().terrain
@@ -156,7 +164,9 @@ def test_the_first_actions_must_fit_beside_a_city() -> None:
 
 
 def test_a_failure_reads_as_a_line() -> None:
-    assert str(Failure("V-01", "3 cities instead of 4")) == "V-01: 3 cities instead of 4"
+    assert (
+        str(Failure("V-01", Fault.of("{n} cities instead of {wanted}", n=3, wanted=4))) == "V-01: 3 cities instead of 4"
+    )
 
 
 def test_checks_speak_of_sheets_for_two_to_four() -> None:

@@ -18,7 +18,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.match import Match
 from wastelands.engine.step import Step
-from wastelands.games.knights import board
+from wastelands.games.knights import board, package
 from wastelands.games.knights.cards import SHIPPED, load
 from wastelands.games.knights.choices import Target
 from wastelands.games.knights.drawing import Drawing
@@ -32,7 +32,6 @@ from wastelands.games.knights.prompts import PROMPTS
 from wastelands.games.knights.reasons import REASONS
 from wastelands.games.knights.texts import goal_text, lines
 from wastelands.games.knights.words import _TELLERS, Words
-from wastelands.package import package
 
 SOURCE = Path(board.__file__).parent
 QUIET = {verb for verb, message in LOG.items() if message is None} | {"sealed"}
@@ -160,7 +159,7 @@ def test_an_edition_with_other_names_is_a_change_of_data(tmp_path: Path) -> None
         text = file.read_text(encoding="utf-8").replace("Gangraen", "Ulladulla")
         file.write_text(text.replace("Avengers", "Debt Collectors"), encoding="utf-8")
     words = Words("en", content=load(mine))
-    told = " ".join(line for block in package("knights").told(words) for line in block.lines)
+    told = " ".join(line for block in package.told(words) for line in block.lines)
     kit = Drawing(words, PRINT).kit(Order())
     pieces = " ".join(piece.front for deck in kit.decks for piece in deck.pieces)
     for said in (told, pieces + " ".join(mat.picture for mat in kit.mats)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from wastelands.drawing.ink import Palette
 from wastelands.engine.errors import Unreadable
@@ -13,7 +12,7 @@ from wastelands.engine.languages import said_in
 from wastelands.engine.luck import Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.words import Words
-from wastelands.games.diplomacy import certified, certify, editor, learning, measuring
+from wastelands.games.diplomacy import certified, certify, drafting, editor, learning, measuring
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
@@ -32,9 +31,10 @@ class Atlas:
     """Every sheet there can be."""
 
     editor = editor
+    drafting = drafting
     sizes = SIZES
 
-    def kinds(self, words: Words[Any]) -> list[Kind]:
+    def kinds(self, words: Words[Diplomacy]) -> list[Kind]:
         return [Kind(name, words.say(label), words.say(told)) for name, (label, told) in SAID.items()]
 
     def wish(self, options: Mapping[str, OptionValue]) -> str | None:
@@ -62,7 +62,7 @@ class Atlas:
         place, _ = fairest(terrain, players, _numbers(seeds, draw))
         return seeds[place]
 
-    def sketch(self, id: str, words: Words[Any], palette: Palette) -> str:
+    def sketch(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
         terrain, players, _ = terrain_of(id)
         return Drawing(words, palette).sketch(terrain, players, self.title(id, words.lang))
 
@@ -95,7 +95,7 @@ class Atlas:
     def certificate(self, id: str) -> Mapping[str, object] | None:
         return certified.certificate(Sheet.from_id(id).id)
 
-    def picture(self, id: str, words: Words[Any], palette: Palette) -> str:
+    def picture(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
         return Drawing(words, palette).sheet(Sheet.from_id(id))
 
     def position(self, id: str) -> str:

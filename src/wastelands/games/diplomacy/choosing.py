@@ -7,17 +7,22 @@ from functools import lru_cache
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
+from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.fair import fairest
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.plan import SIZES, USUAL
+from wastelands.games.diplomacy.position import read
+from wastelands.games.diplomacy.setup import NO_CITY
 from wastelands.games.diplomacy.sheet import MOST_DEALS, Id, Sheet, check_land
 from wastelands.games.diplomacy.streams import Stream
 
 
 def chosen(order: Order) -> list[Sheet]:
     """The sheets of an order, the same for the same seed."""
+    if order.position:
+        return [by_hand(order.position, order.seed or "1")]
     if order.sheet:
         return [Sheet.from_id(id.strip()) for id in order.sheet.split(",")]
     seats = order.seats or Diplomacy.spec.seats[0]
@@ -37,6 +42,15 @@ def fair_sheet(seats: int, wish: str, seed: str) -> Sheet:
     sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[place]))
     assert sheet is not None
     return sheet
+
+
+def by_hand(text: str, seed: str) -> Sheet:
+    """A map that was drawn by hand as a sheet to print: its open actions as they are, the others dealt by a seed."""
+    found = read(text)
+    if not found.terrain.cities:
+        raise Unreadable(NO_CITY)
+    rounds = deal(found.terrain, found.players, found.rounds, Stream(f"by hand|{seed}"))
+    return Sheet(found.players, seed, 0, 0, found.terrain, rounds, found.title, found.title)
 
 
 def _numbers(numbers: list[int], stream: Stream) -> Iterator[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import Palette
@@ -30,7 +29,7 @@ def seats(text: str) -> int:
     return read(text).players
 
 
-def tools(text: str, words: Words[Any]) -> list[tuple[str, str]]:
+def tools(text: str, words: Words[Diplomacy]) -> list[tuple[str, str]]:
     """What a tap can draw: a player's symbol, a destroyed space, or nothing."""
     symbols = [(name, name) for name in SYMBOLS[: read(text).players]]
     return [*symbols, (DESTROY, words.say(N_("destroyed"))), (ERASE, words.say(N_("empty")))]
@@ -88,7 +87,7 @@ def figures(text: str) -> tuple[int, str, tuple[int, ...]]:
     return position.round, SYMBOLS[position.turn], position.points
 
 
-def pictures(text: str, words: Words[Any], palette: Palette) -> tuple[str, str, str]:
+def pictures(text: str, words: Words[Diplomacy], palette: Palette) -> tuple[str, str, str]:
     """Ground, board and flaps as they stand, with everything that can be tapped."""
     position = read(text)
     game: Diplomacy = table(position.terrain, position.rounds, position.players)

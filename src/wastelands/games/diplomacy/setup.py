@@ -19,6 +19,8 @@ from wastelands.games.diplomacy.streams import Stream
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
 
+NO_CITY = "a map needs a city: without one nobody could begin anywhere"
+
 
 def lay_out(game: Diplomacy, luck: Luck, options: dict[str, OptionValue]) -> None:
     """Put the chosen sheet on the table; X takes the first turn (WD-SETUP-04)."""
@@ -71,6 +73,8 @@ def set_position(game: Diplomacy, position: Position, luck: Luck) -> None:
     """A table in the middle of a game, as the position format describes it; luck deals the rounds it leaves open."""
     if position.players != game.seats:
         raise Unreadable(f"the position is for {position.players} seats, not {game.seats}")
+    if not position.terrain.cities:
+        raise Unreadable(NO_CITY)
     rounds, known = position.rounds, len(position.rounds)
     lay_sheet(
         game, position.terrain, rounds if known == ROUNDS else _drawn_deal(position.terrain, game.seats, rounds, luck)

@@ -52,7 +52,12 @@ class Sheet:
 
     @property
     def id(self) -> str:
-        """What is printed small; it tells the hidden flaps too, so a running game shows `terrain_id` only."""
+        """What is printed small; it tells the hidden flaps too, so a running game shows `terrain_id` only.
+
+        A map that was drawn by hand has none.
+        """
+        if not self.terrain_id:
+            return ""
         head = self.terrain_id.removesuffix("x") + str(self.deal)
         return head + check_letter(head) if land_of(head) else head
 

@@ -101,7 +101,10 @@ class Drawing(drawing.Drawing[Diplomacy]):
         return figure(name, self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
-        sheets = [page.page(sheet, self.words, self.palette, order.code(sheet.id)) for sheet in chosen(order)]
+        sheets = [
+            page.page(sheet, self.words, self.palette, order.code(sheet.id) if sheet.id else "")
+            for sheet in chosen(order)
+        ]
         return Kit(Diplomacy.spec.title, pages=tuple(sheets))
 
     def text(self, view: Diplomacy, marks: Marks) -> Text:

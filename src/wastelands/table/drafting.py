@@ -1,0 +1,87 @@
+"""Maps drawn by hand: paint a generated or an empty one, see what it lacks, then play on it, print it, pass it on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
+
+from wastelands.drawing.kit import Order
+from wastelands.engine.game import Game
+from wastelands.engine.registry import game_class
+from wastelands.package import Drafting, draw_word, package
+from wastelands.table import limits
+from wastelands.table.lobby import best_bot, game_card
+from wastelands.table.paper import on_paper
+from wastelands.table.parts import need
+from wastelands.table.printing import pdf_of
+from wastelands.table.render import words_of
+from wastelands.table.tokens import palette
+from wastelands.table.visit import Page, read_form
+
+router = APIRouter(include_in_schema=False)
+MOST_HEXES = 400  # of one stroke: more than any map has
+
+
+def drafting() -> Drafting[Game]:
+    return package(on_paper()).the_maps().drafting
+
+
+@router.get("/maps/edit")
+async def begin(request: Request, map: str = "", seats: int = 3, size: str = "usual") -> Response:
+    """A generated map by its id, or an empty one."""
+    text = drafting().start(map) if map.strip() else drafting().blank(seats, size)
+    return _show(Page(request), text)
+
+
+@router.post("/maps/edit")
+async def change(request: Request) -> Response:
+    """A stroke, another title, other actions, or another text: the page anew."""
+    page, form = Page(request), await read_form(request)
+    before, tool, since = form.get("text", ""), form.get("tool", ""), form.get("since", "")
+    text = before
+    for thing in form.get("thing", "").split()[:MOST_HEXES]:
+        text, since = drafting().tap(text, thing, tool, since)
+    asked = form.get("do", "")
+    if asked == "deal":
+        text = drafting().dealt(text, draw_word())
+    elif asked == "title":
+        text = drafting().titled(text, form.get("title", ""))
+    elif asked == "undo":
+        text, since = form.get("before") or text, ""
+    return _show(page, text, tool, since, before)
+
+
+@router.post("/maps/edit.pdf")
+async def print_map(request: Request) -> Response:
+    """The map as a sheet."""
+    page, form = Page(request), await read_form(request)
+    need("press")
+    limits.ask(request, "prints")
+    text = form.get("text", "")
+    seats, title = drafting().facts(text)
+    order = Order(seats, draw_word()[:8], position=text)
+    return await pdf_of(page, on_paper(), order, {"paper": form.get("paper", "a4")}, title or "map")
+
+
+def _show(page: Page, text: str, tool: str = "A", since: str = "", before: str = "") -> Response:
+    game, words = on_paper(), words_of(on_paper(), page.lang)
+    seats, title = drafting().facts(text)
+    ground, board = drafting().picture(text, words, palette(page.theme))
+    context: dict[str, Any] = {
+        "game": game_card(game_class(game).spec, page),
+        "text": text,
+        "before": before,
+        "tool": tool,
+        "since": since,
+        "title": title,
+        "seats": seats,
+        "tools": drafting().tools(words),
+        "ground": Markup(ground),
+        "board": Markup(board),
+        "wrong": drafting().wrong(text, words),
+        "sizes": package(game).the_maps().sizes,
+        "best": best_bot(game),
+    }
+    return page.html("draft.html", **context)
