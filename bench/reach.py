@@ -8,13 +8,15 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from multiprocessing import Pool
 from typing import Any
 
 from wastelands.bots.bot import new_bot
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
+from wastelands.games.survivors.drawing.kit import NUMBERS
 from wastelands.games.survivors.goods import GOODS
-from wastelands.games.survivors.people import points
+from wastelands.games.survivors.people import points, survivors
 from wastelands.games.warlords.cards import RESOURCES
 
 
@@ -30,6 +32,9 @@ def of_survivors(game: Any) -> Iterator[tuple[str, int]]:
     for stock in game.stocks:
         yield from zip(GOODS, stock, strict=True)
     yield from (("points", points(game, seat)) for seat in range(game.seats))
+    yield from (("survivors", survivors(game, seat)) for seat in range(game.seats))
+    yield from (("wounded", people.wounded) for people in game.people)
+    yield from (("bought points", bought) for bought in game.bought)
     for name, pieces in (("base", game.bases), ("party", game.parties)):
         yield from ((f"{name} of a seat", n) for n in Counter(piece.owner for piece in pieces).values())
     built = (*game.buildings, *game.sites)
@@ -39,6 +44,25 @@ def of_survivors(game: Any) -> Iterator[tuple[str, int]]:
     yield from ((f"feature {kind}", n) for kind, n in Counter(piece.kind for piece in game.features).items())
     yield from (("hordes for each seat", -(-len(game.zombies) // game.seats)), ("clouds", len(game.clouds)))
     yield from (("zombies of a horde", n) for _, n in game.zombies)
+    tokens = Counter(token for n in numbered(game) for token in written(n))
+    yield from ((f"number {token} for each seat", -(-n // game.seats)) for token, n in tokens.items())
+
+
+def numbered(game: Any) -> Iterator[int]:
+    """What needs a number on the map: whoever is more than one, all who work, and what features hold."""
+    crowds = [party.size for party in game.parties] + [n for _, n in game.zombies] + [c.level for c in game.clouds]
+    yield from (n for n in crowds if n > 1)
+    yield from (building.crew for building in game.buildings)
+    yield from (site.builders for site in game.sites)
+    yield from (feature.charges for feature in game.features)
+
+
+def written(n: int) -> Iterator[int]:
+    """A number with as few tokens as can be, the large ones first."""
+    for token in sorted(NUMBERS, reverse=True):
+        while n >= token:
+            yield token
+            n -= token
 
 
 REACH: dict[str, Callable[[Any], Iterator[tuple[str, int]]]] = {"survivors": of_survivors, "warlords": of_warlords}
@@ -63,7 +87,8 @@ def highest(name: str, seats: int, number: int) -> Counter[str]:
 
 def main(name: str, games: int) -> None:
     seats = game_class(name).spec.seats
-    played = [highest(name, seats[number % len(seats)], number) for number in range(games)]
+    with Pool() as pool:
+        played = pool.starmap(highest, [(name, seats[number % len(seats)], number) for number in range(games)], 5)
     for what in sorted({what for one in played for what in one}):
         values = sorted(one[what] for one in played)
         print(f"{what:24} 99 % {values[int(0.99 * (games - 1))]:4}  most {values[-1]:4}")

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Generic, NamedTuple, NoReturn, Protocol
 
-from wastelands.drawing.drawing import Drawing, Marks
+from wastelands.drawing.drawing import Drawing, Marks, laid_upon
 from wastelands.drawing.ink import PAPER, Palette
 from wastelands.engine import languages, registry
 from wastelands.engine.content import Content, Shelf
@@ -352,11 +352,7 @@ class GamePackage(Generic[G]):
         """What a seat (None: a spectator) sees in the middle of the table, as one SVG."""
         view = game.view(seat) if game.viewer == FULL else game
         drawing = self.drawing(self.words(lang, content=view.content), palette)
-        head, end, rest = drawing.board(view, Marks()).partition(">")
-        below = (
-            drawing.ground(view).partition(">")[2].removesuffix("</svg>")
-        )  # of the same size, so in the same picture
-        return head + end + below + rest
+        return laid_upon(drawing.ground(view), drawing.board(view, Marks()))
 
     def written_out(self, game: G, seat: Seat | None = None, lang: str = ENGLISH) -> str:
         """The same in characters."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards as knights
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
+from wastelands.press.pdf import outlined
 from wastelands.press.printing import Job, kit_of
 
 Zone = frozenset[str]
@@ -108,3 +110,12 @@ def test_no_played_game_mixes_more_than_the_data_says(game: str) -> None:
         if not (waiting := match.game.to_act()):
             break
         match.play(waiting[0], chance.choice(match.game.actions(waiting[0])))
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_backs(game: str) -> None:
+    """What is dark on a back becomes white and what is light black, so nothing light may lie below it."""
+    made = kit_of(Job(game, Order()))
+    for back in {piece.back for deck in made.decks if not deck.two_sided for piece in deck.pieces if piece.back}:
+        ground = re.findall(r'fill="(#[0-9A-Fa-f]{6})"', outlined(back))[0]
+        assert ground == "#ffffff"

@@ -102,7 +102,7 @@ def test_war_has_its_boards_and_tokens() -> None:
     made = kit("warlords")
     assert copies(made, "Stockpile") == copies(made, "War Map") == copies(made, "Quick reference") == 8
     [tokens] = [deck for deck in made.decks if deck.kind == "tokens"]
-    assert sum(piece.copies for piece in tokens.pieces if "-" in piece.name) == 8 * 3 * 2
+    assert sum(piece.copies for piece in tokens.pieces if "-" in piece.name) == 8 * (3 * 2 + 1)
     assert sum(piece.copies for piece in tokens.pieces if piece.name == "X") == 8 * (4 + 8)
     said = said_on(made, "boards")
     assert "BATTLEFIELD 4" in said
@@ -157,6 +157,7 @@ def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
     said = said_on(kit("survivors"), "boards")
     assert " ".join(map(str, range(1, 21))) in said
     assert "POINTS 0 1 2 3 4 5 6 7 8 9 10 11" in said
+    assert all(name in said for name in ("AT THE BASE", "WOUNDED", "BOUGHT POINTS"))
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
 
 

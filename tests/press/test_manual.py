@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from tests.press.proofs import read
+from tests.press.sight import overlaps, seen
+from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Order
+from wastelands.drawing.lettering import EIGHT_POINTS, SIX_POINTS
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.manual import Passage, read_manual
 from wastelands.games.warlords import reading
@@ -116,3 +120,90 @@ def test_the_index_says_on_which_page_a_rule_is_told() -> None:
     said = " ".join(page.extract_text() for page in pdf.pages)
     assert re.search(r"WD-CLAN-04–18 \d+", said)
     assert manual.runs(["A-B-01", "A-B-02", "A-B-04"]) == ["A-B-01–02", "A-B-04"]
+
+
+# ---------- pictures
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_in_pictures_can_be_read(game: str, lang: str, paper: str) -> None:
+    """Numbers and names of set-up pictures are as large as the text; pieces that are shown are judged as pieces."""
+    found = manual.pictures(game, lang, PAPERS[paper])
+    assert found
+    assert [fault for name, one in found.items() for fault in tiny(name, one)] == []
+    assert max(one.width for one in found.values()) <= leaflet.written(PAPERS[paper]) + 0.01
+
+
+def tiny(name: str, shown: manual.Shown) -> Iterator[str]:
+    least = EIGHT_POINTS if name.startswith(SET_UP) else SIX_POINTS
+    whole = float(re.findall(r'width="([0-9.]+)mm"', shown.svg[:400])[0])
+    for one in seen(shown.svg):
+        if one.text.strip() and one.size * shown.width / whole < least - 0.01:
+            yield f"{name}: '{one.text}' is set in {one.size * shown.width / whole:.2f} mm"
+    if "-before" not in name and "-after" not in name:  # a table has its own law, and a box of its own
+        texts = seen(shown.svg)
+        yield from (f"{name}: '{a}' lies on '{b}'" for a, b in overlaps(texts))
+        yield from (f"{name}: '{one.text}' stands outside" for one in texts if one.outside(whole, 999, 0.3))
+
+
+def test_pictures_of_leaflets_can_be_read() -> None:
+    for game in GAMES:
+        for block in package(game).told(package(game).words("de")):
+            if block.picture:
+                drawn = package(game).drawing(package(game).words("de"), PRINT).figure(block.picture)
+                wide = float(re.findall(r'width="([0-9.]+)mm"', drawn[:400])[0])
+                shown = manual.Shown(drawn, min(wide, leaflet.written(PAPERS["letter"])), 0)
+                assert list(tiny(block.picture, shown)) == []
+
+
+# ---------- numbers and the index
+
+
+WORDS = {
+    "en": "two three four five six seven eight nine ten eleven twelve twenty thirty hundred third fourth fifth",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig hundert dritte vierte fünfte",
+}
+MADE = re.compile(r"\{=?[A-Za-z0-9_-]+\}|\[[A-Z]+-[^\]]*\]|^#.*|^!\[.*|^>.*|^\d+\. ", re.MULTILINE)
+UNITY = re.compile(r"\b[01]\b")  # nothing, and one: no other number stands in a rulebook
+
+
+def written_out(text: str, lang: str) -> list[str]:
+    """Numbers that are no placeholder: below headings, pictures, examples and the numbers of a list."""
+    plain = UNITY.sub("", MADE.sub("", text))
+    return re.findall(rf"\b(?:\d+|{'|'.join(WORDS[lang].split())})\b", plain, re.IGNORECASE)
+
+
+ALLOWED = {  # faces of a die, the numbers in the pictures of Diplomacy, and in German what somebody watches
+    "diplomacy": ["2", "3", "4"],
+    "survivors": ["4", "5", "6"],
+}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_is_written_out(game: str, lang: str) -> None:
+    found = package(game).manual
+    assert found is not None
+    text = (found.folder / f"{lang}.md").read_text(encoding="utf-8")
+    assert written_out(text, lang) == ALLOWED.get(game, [])
+
+
+def test_a_number_that_is_written_out_is_seen() -> None:
+    assert written_out("Draw {=hand} cards, then 3 more, one by one, two at most. [WW-SET-08]", "en") == ["3", "two"]
+
+
+UNTOLD = {  # no player needs them here: the theme, what the source lacks, programs, made maps, the mission book
+    "diplomacy": {"GEN", "UNDO"},
+    "warlords": {"WW-SET-02", "WW-SET-03", "WW-DECK-09", "AUD"},
+    "survivors": {"SV-SET-05", "SV-SET-06", "SV-SET-07", "SV-SET-08", "SV-RES-21", "SV-RES-22", "AUD"},
+    "knights": {"SAV", "ONE", "DAM", "AVE", "CULT"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_index_has_every_rule_that_a_player_needs(game: str) -> None:
+    told = {id for one in passages(game, "en") for id in one.rules}
+    left = {id for id in package(game).rulebook("en") if id not in told}
+    assert {id for id in left if not {id, id.split("-")[1]} & UNTOLD[game]} == set()

@@ -45,7 +45,7 @@ def test_an_order_is_answered_with_a_pdf(client: TestClient) -> None:
     answer = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert answer.headers["content-type"] == "application/pdf"
     text = pages(answer.content)
-    assert len(text) == 1 + 2 + 2 + 6  # the table, the sheets, leaflet and rulebook
+    assert len(text) == 1 + 2 + 2 + 4  # the table, the sheets, leaflet and rulebook
     assert "Runde 1" in text[1] or "RUNDE 1" in text[1]
     again = client.get("/print/diplomacy.pdf?seats=3&seed=rust&count=2&paper=letter&lang=de&rules=on")
     assert again.content == answer.content
@@ -75,6 +75,14 @@ def test_a_table_s_map_can_be_printed(client: TestClient) -> None:
     assert answer.content.startswith(b"%PDF")
     client.cookies.clear()
     assert client.get(f"{table}/board.pdf").status_code == 403
+
+
+def test_the_page_says_what_of_paper_comes_back(client: TestClient) -> None:
+    assert 'href="/paper"' in client.get("/print?game=diplomacy").text
+    for game in ("warlords", "survivors", "knights"):
+        page = client.get(f"/print?game={game}").text
+        assert "can be printed as it stands" in page
+        assert 'href="/paper"' not in page
 
 
 # ---------- from paper

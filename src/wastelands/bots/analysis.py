@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import level_of
-from wastelands.bots.mind import mind_of
+from wastelands.bots.mind import actions_of, mind_of
 from wastelands.bots.race import Budget, Runner, race, surely_better
 from wastelands.engine.action import Action
 from wastelands.engine.errors import WastelandsError
@@ -66,7 +67,7 @@ def hints(view: Game, seat: Seat, seed: str, budget: Budget | None = None) -> li
     """The best chains that begin differently, from what the seat may know."""
     found: list[Hint] = []
     begun: set[Action] = set()
-    for runner in _race(view, seat, seed, budget or prompt(view.spec.name)):
+    for runner in _race(view, seat, seed, budget or prompt(view.spec.name), several=True):
         if runner.chain[0] not in begun and len(found) < BEST:
             begun.add(runner.chain[0])
             found.append(Hint(runner.chain, runner.mean, len(runner.chances)))
@@ -79,9 +80,17 @@ def prompt(game: str) -> Budget:
     return replace(usual, seconds=min(usual.seconds, PROMPT))
 
 
-def _race(view: Game, seat: Seat, seed: str, budget: Budget | None) -> list[Runner]:
+def _race(view: Game, seat: Seat, seed: str, budget: Budget | None, several: bool = False) -> list[Runner]:
+    """The candidates of a mind; where it has made up its mind and several are wanted, single actions beside it."""
     name = view.spec.name
-    return race(mind_of(name), view, seat, budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS))
+    mind, cost, number = mind_of(name), budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS)
+    chains = mind.propose(view, seat, Fancy(number), cost.candidates)
+    if several and len({chain[0] for chain in chains}) < BEST:
+        known = {chain[0] for chain in chains}
+        others = actions_of(mind, view, seat, Fancy(number), cost.candidates)
+        raced = race(mind, view, seat, cost, number, [*chains, *(one for one in others if one[0] not in known)])
+        return sorted(raced, key=lambda runner: runner.chain != chains[0])  # what is clear stays the first
+    return race(mind, view, seat, cost, number, chains)
 
 
 def analyse(

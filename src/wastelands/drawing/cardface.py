@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ class Size(NamedTuple):
 
 LARGE = Size(63, 88, 1)
 SMALL = Size(44, 68, 0.8)
+BOOK = Size(54, 61, 0.8)  # two of them stand side by side in a rulebook, and their letters can be read
 
 
 class Figure(NamedTuple):
@@ -101,6 +103,12 @@ def _drawn(card: Card, palette: Palette) -> str:
 def picture(card: Card, palette: Palette) -> str:
     """The face of a card as a picture of its own."""
     return svg(card.size.w, card.size.h, front(card, palette), title=card.title)
+
+
+def shown(cards: Sequence[Card], palette: Palette) -> str:
+    """Cards side by side for a book, without their foot lines."""
+    drawn = [front(replace(card, size=BOOK, foot=""), palette, x=i * (BOOK.w + 3)) for i, card in enumerate(cards)]
+    return svg(len(cards) * (BOOK.w + 3) - 3, BOOK.h, *drawn)
 
 
 class _Face:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
 
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, svg
 from wastelands.drawing.kit import Mat
-from wastelands.drawing.lettering import LABEL, STAMP, fit, text
+from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, text
 from wastelands.drawing.reference import Row, Section, sheet
+from wastelands.engine.words import N_, Words
 
 WIDTH = 186.0
 CARD = (12.0, 17.0)
+BOOK = 0.58  # the scale in a book, where numbers and names are still as large as its letters
+LETTERS = EIGHT_POINTS / BOOK + 0.02
 SET_UP = "set-up-"  # and the number of players: the name of such a picture
 
 
@@ -24,13 +29,28 @@ def page(
     return Mat(title, WIDTH, high + below, frame(high, palette) + picture + told)
 
 
+def numbered(said: Sequence[str]) -> str:
+    """What the numbers of a set-up stand for, by the heads of its sentences: 1 Objectives, 2 Battlefields."""
+    return ", ".join(f"{i} {one.partition('*')[2].partition('*')[0].rstrip(':;,')}" for i, one in enumerate(said, 1))
+
+
+def spans(words: Words[Any], seats: Sequence[int], copies: Callable[[int], int]) -> str:
+    """How many of something there are by the number of players: 1 for 2 players, 2 for 3 to 4 players."""
+    found = []
+    for n, run in groupby(seats, key=copies):
+        few, *_, many = [*run] * 2
+        said = N_("{n} for {a} to {b} players") if few < many else N_("{n} for {a} players")
+        found.append(words.say(said, n=n, a=few, b=many))
+    return ", ".join(found)
+
+
 def frame(high: float, palette: Palette) -> str:
     return rect(0.4, 0.4, WIDTH - 0.8, high - 1.6, palette.paper, palette.ink, BOLD)
 
 
-def alone(picture: str, high: float, palette: Palette, scale: float = 0.66) -> str:
+def alone(picture: str, high: float, palette: Palette) -> str:
     """The picture as one SVG, for a book that says the sentences itself."""
-    return svg(WIDTH * scale, high * scale, group(frame(high, palette) + picture, scale=scale))
+    return svg(WIDTH * BOOK, high * BOOK, group(frame(high, palette) + picture, scale=BOOK))
 
 
 def card(x: float, y: float, sign: str, p: Palette, size: tuple[float, float] = CARD) -> str:
@@ -47,14 +67,13 @@ def pile(x: float, y: float, n: int, p: Palette, colour: str = "rust", size: tup
 
 def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name: str = "") -> str:
     """A board or sheet, with its name."""
-    said = text(
-        x + wide / 2, y + high / 2 + 1, name, fit(name, 3, wide - 3, LABEL, 600), p.soft, LABEL, 600, anchor="middle"
-    )
+    letters = fit(name, LETTERS, wide - 2, LABEL, 600)
+    said = text(x + wide / 2, y + high / 2 + 1, name, letters, p.soft, LABEL, 600, anchor="middle")
     return rect(x, y, wide, high, p.bone, p.ink, FINE) + (said if name else "") + number(x, y, n, p)
 
 
 def number(x: float, y: float, n: int, p: Palette) -> str:
-    return disc(x, y, 2.8, p.ink) + text(x, y + 1.2, str(n), 3.4, p.card, STAMP, anchor="middle")
+    return disc(x, y, 3.6, p.ink) + text(x, y + 1.7, str(n), LETTERS, p.card, STAMP, anchor="middle")
 
 
 def before(y: float, high: float, p: Palette) -> str:

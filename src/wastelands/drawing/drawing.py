@@ -43,6 +43,13 @@ class SeatLine:
     points: int | None
     caption: str
     figures: tuple[tuple[str, int | str, str], ...] = field(default=())
+    counts: tuple[str, str] | None = None  # icon and word of what the points are, where they are none
+
+
+def laid_upon(ground: str, board: str) -> str:
+    """A board and the ground of its size as one SVG."""
+    head, end, rest = board.partition(">")
+    return head + end + ground.partition(">")[2].removesuffix("</svg>") + rest
 
 
 class Drawing(Generic[G]):
@@ -127,6 +134,10 @@ class Drawing(Generic[G]):
     def figure(self, name: str) -> str:
         """A picture that the game's leaflet names, as one SVG."""
         raise NotImplementedError
+
+    def example(self, view: G) -> str:
+        """What a rulebook shows of the table beside a worked example, as one SVG whose letters can be read on paper."""
+        return laid_upon(self.ground(view), self.board(view, Marks()))
 
     def legend(self) -> tuple[Section, ...]:
         """What the signs of the game mean and how a round goes, for whoever asks; nothing, if the game tells nothing.

@@ -47,16 +47,22 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Content | 
     return bound("rules", head + markup, made, paper)
 
 
+MARGIN = 13  # beside the text, in millimetres
 _PAGE = """
-#set page(width: {width}mm, height: {height}mm, margin: (x: 13mm, top: 14mm, bottom: 16mm), numbering: "1",
+#set page(width: {width}mm, height: {height}mm, margin: (x: {margin}mm, top: 14mm, bottom: 16mm), numbering: "1",
   footer-descent: 5mm)
 """
+
+
+def written(paper: Paper) -> float:
+    """How wide the text of a small page is."""
+    return paper.height / 2 - 2 * MARGIN
 
 
 def bound(kind: str, markup: str, pictures: dict[str, bytes], paper: Paper) -> Book:
     """Small pages, laid out so that the printed sheets fold into a booklet."""
     width, height = paper.height / 2, paper.width
-    head = _PAGE.format(width=f"{width:.3f}", height=f"{height:.3f}")
+    head = _PAGE.format(width=f"{width:.3f}", height=f"{height:.3f}", margin=MARGIN)
     small = {"main.typ": (head + markup).encode(), **pictures}
     count = count_pages(small)
     pairs = folding(count)

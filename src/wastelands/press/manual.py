@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import groupby
+from typing import NamedTuple
 
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.content import Content
-from wastelands.engine.game import Game
 from wastelands.engine.manual import Entries, Passage
-from wastelands.engine.words import N_, Words
-from wastelands.package import GamePackage, package
-from wastelands.press.leaflet import CREDITS, STYLE, Book, bound, inline
+from wastelands.engine.words import N_
+from wastelands.package import package
+from wastelands.press.leaflet import CREDITS, STYLE, Book, bound, inline, written
 from wastelands.press.paper import Paper
 from wastelands.press.pdf import grey, quoted
 
-WIDEST, HIGHEST = 122.0, 66.0  # of a picture, in millimetres
+HIGHEST, GAP = 104.0, 3.0  # of a picture, and between two of them, in millimetres
 SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 SMALL = "8pt"  # the least for rules
 MORE = """
@@ -24,7 +24,7 @@ MORE = """
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 1.3mm)[#text(weight: 600, name)#h(1.5mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 1.2mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -35,27 +35,36 @@ _INDEX = """
     let known = pages.at(id, default: ())
     if page not in known { pages.insert(id, known + (page,)) }
   }
-  set text(size: 8pt)
-  columns(3, gutter: 4mm, for id in pages.keys().sorted() [
-    #id #h(1fr) #pages.at(id).map(str).join(", ") \\
-  ])
+  let entry(id) = [#id#h(1fr)#box(pages.at(id).map(str).join(", "))]
+  grid(columns: (1fr, 1fr), column-gutter: 3mm, row-gutter: 0.42em, ..pages.keys().sorted().map(entry))
 }
 """
 
 
+class Shown(NamedTuple):
+    """A picture of a book: how wide and how high it stands there, in millimetres."""
+
+    svg: str
+    width: float
+    height: float
+
+
 def rulebook(game: str, lang: str, paper: Paper, saver: bool, content: Content | None = None) -> Book | None:
     """The rulebook of a game, to fold; None if it has none."""
-    found = package(game)
-    words = found.words(lang, content=content)
-    passages = found.passages(words)
-    if not passages:
+    setter = _Setter(game, lang, paper, content)
+    if not setter.passages:
         return None
-    setter = _Setter(found, words)
-    markup = "\n\n".join(setter.set(passage) for passage in passages)
+    markup = setter.chapters() + "\n\n" + setter.lists()
     head = STYLE.format(ink=PRINT.ink, rust=PRINT.ink if saver else PRINT.rust, lang=lang)
-    credit = f"\n\n#v(1fr)\n#text(size: {SMALL}, {quoted(words.say(CREDITS))})"
-    pictures = {name: (grey(drawn) if saver else drawn).encode() for name, drawn in setter.pictures.items()}
-    return bound("rulebook", head + MORE + markup + credit, pictures, paper)
+    pictures = {name: (grey(one.svg) if saver else one.svg).encode() for name, one in setter.pictures.items()}
+    return bound("rulebook", head + MORE + markup, pictures, paper)
+
+
+def pictures(game: str, lang: str, paper: Paper) -> dict[str, Shown]:
+    """The pictures of a rulebook as they stand on this paper, by the names of their files."""
+    setter = _Setter(game, lang, paper)
+    setter.chapters()
+    return setter.pictures
 
 
 def runs(ids: Sequence[str]) -> list[str]:
@@ -74,51 +83,78 @@ def runs(ids: Sequence[str]) -> list[str]:
 class _Setter:
     """Turns passages into markup and keeps the pictures that they name."""
 
-    def __init__(self, found: GamePackage[Game], words: Words[Game]) -> None:
-        self.found, self.words = found, words
-        self.drawing = found.drawing(words, PRINT)
-        self.pictures: dict[str, str] = {}
+    def __init__(self, game: str, lang: str, paper: Paper, content: Content | None = None) -> None:
+        self.found = package(game)
+        self.words = self.found.words(lang, content=content)
+        self.drawing = self.found.drawing(self.words, PRINT)
+        self.passages = self.found.passages(self.words)
+        self.wide = written(paper)
+        self.pictures: dict[str, Shown] = {}
+        made = (n for n, one in enumerate(self.passages) if one.kind in ("cards", "glossary"))
+        self.end = next(made, len(self.passages)) - 1  # the heading of what is made of the data
 
-    def set(self, passage: Passage) -> str:
-        if passage.kind == "index":
-            return _INDEX
-        if passage.kind in ("cards", "glossary"):
-            return self.cards() if passage.kind == "cards" else self.glossary()
-        said = self.example(passage) if passage.kind == "example" else self.plain(passage)
-        return said + (f"\n#told(({', '.join(map(quoted, runs(passage.rules)))},))" if passage.rules else "")
-
-    def plain(self, passage: Passage) -> str:
-        if passage.picture:
-            return self.picture(passage.picture, self.drawing.figure(passage.picture), inline(passage.lines[0]))
-        mark = {"h1": "= ", "h2": "== ", "h3": "=== ", "ul": "- ", "ol": "+ "}.get(passage.kind, "")
-        return "\n".join(mark + inline(line) for line in passage.lines)
-
-    def picture(self, name: str, drawn: str, caption: str) -> str:
-        self.pictures[f"{name}.svg"] = drawn
-        width, height = (float(size) for size in SIZE.findall(drawn[:400])[:2])
-        scale = min(1.0, WIDEST / width, HIGHEST / height)
-        size = f"width: {width * scale:.2f}mm, height: {height * scale:.2f}mm"
-        return f'#figure(caption: [{caption}], numbering: none, image("{name}.svg", {size}))'
-
-    def example(self, passage: Passage) -> str:
-        """What happens step by step, with the table before and perhaps after."""
-        shown = self.found.worked(passage, self.words.lang)
-        title = inline(f"{self.words.say(N_('Example'))}: {shown.title}")
-        parts = [f"#strong[{title}]" if not passage.pictures else self.table(passage, "before", shown.before, title)]
-        parts.append("\n".join("+ " + inline(line) for line in shown.said))
-        if passage.pictures > 1:
-            parts.append(self.table(passage, "after", shown.after, inline(self.words.say(N_("Afterwards")))))
+    def chapters(self) -> str:
+        """Everything that is told; pictures that follow each other share rows."""
+        parts: list[str] = []
+        for drawn, run in groupby(self.passages[: self.end], key=lambda one: one.kind == "picture"):
+            found = list(run)
+            parts += [self.row(found)] if drawn else map(self.set, found)
         return "\n\n".join(parts)
 
-    def table(self, passage: Passage, when: str, view: Any, caption: str) -> str:
-        drawn = self.found.picture(view, None, self.words.lang, PRINT)
-        return self.picture(f"{passage.lines[0]}-{passage.beats[0]}-{when}", drawn, caption)
+    def lists(self) -> str:
+        """Cards, glossary and index in two columns, and at their end who made what."""
+        rest = [self.set(one) for one in self.passages[self.end :]]
+        rest.append(f"#v(3mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
+        said = "\n\n".join(rest)
+        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.4em)"
+        return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 4mm)[{said}]]"
+
+    def set(self, passage: Passage) -> str:
+        made = {"index": lambda: _INDEX, "cards": self.cards, "glossary": self.glossary}
+        if passage.kind in made:
+            return made[passage.kind]()
+        return (self.example(passage) if passage.kind == "example" else _plain(passage)) + _told(passage)
+
+    def row(self, passages: Sequence[Passage]) -> str:
+        """Pictures that the text names, with the rules that they tell."""
+        drawn = [(one.picture, self.drawing.figure(one.picture), inline(one.lines[0])) for one in passages]
+        return self.beside(drawn) + "".join(map(_told, passages))
+
+    def beside(self, drawn: Sequence[tuple[str, str, str]]) -> str:
+        """Pictures with their captions, as many in a row as there is room for."""
+        rows: list[list[str]] = []
+        left = 0.0
+        for name, picture, caption in drawn:
+            width, height = (float(size) for size in SIZE.findall(picture[:400])[:2])
+            scale = min(1.0, self.wide / width, HIGHEST / height)
+            shown = self.pictures[f"{name}.svg"] = Shown(picture, width * scale, height * scale)
+            if shown.width > left:
+                rows.append([])
+                left = self.wide
+            left -= shown.width + GAP
+            size = f"width: {shown.width:.2f}mm, height: {shown.height:.2f}mm"
+            rows[-1].append(f'figure(caption: [{caption}], numbering: none, image("{name}.svg", {size}))')
+        return "\n\n".join(_grid(row) for row in rows)
+
+    def example(self, passage: Passage) -> str:
+        """What happens step by step, below the table before and perhaps after."""
+        shown, names = self.found.worked(passage, self.words.lang), self.found.the_lessons().lesson().names
+        names = tuple(map(self.words.say, names))
+        drawing = self.found.drawing(self.found.words(self.words.lang, names, self.words.content), PRINT)
+        title = inline(f"{self.words.say(N_('Example'))}: {shown.title}")
+        name = f"{passage.lines[0]}-{passage.beats[0]}"
+        views = (("before", shown.before, title), ("after", shown.after, inline(self.words.say(N_("Afterwards")))))
+        drawn = [(f"{name}-{when}", drawing.example(view), said) for when, view, said in views[: passage.pictures]]
+        if len(drawn) == 2:
+            drawn = [(file, _halved(picture, self.wide), said) for file, picture, said in drawn]
+        steps = "\n".join("+ " + inline(line) for line in shown.said)
+        head = f"#block(sticky: true, above: 3mm, strong[{title}])"
+        return f"{_floating(self.beside(drawn))}\n\n{head}\n\n{steps}" if drawn else f"{head}\n\n{steps}"
 
     def cards(self) -> str:
-        """Every card by name, with what it says, in two columns."""
+        """Every card by name, with what it says."""
         assert self.found.manual is not None
-        decks = "\n".join(self._decks(self.found.manual.entries(self.words)))
-        return f"#[#set text(size: {SMALL})\n#set par(leading: 0.46em)\n#columns(2, gutter: 4mm)[{decks}]]"
+        return "\n".join(self._decks(self.found.manual.entries(self.words)))
 
     def _decks(self, entries: Entries) -> Iterator[str]:
         for title, cards in entries:
@@ -128,5 +164,29 @@ class _Setter:
     def glossary(self) -> str:
         say = self.words.say
         known = sorted((say(term), say(what)) for term, what in self.found.glossary.items())
-        rows = "\n".join(f"#entry({quoted(term)}, {quoted(what)})" for term, what in known)
-        return f"#[#set text(size: {SMALL})\n#columns(2, gutter: 4mm)[{rows}]]"
+        return "\n".join(f"#entry({quoted(term)}, {quoted(what)})" for term, what in known)
+
+
+def _plain(passage: Passage) -> str:
+    mark = {"h1": "= ", "h2": "== ", "h3": "=== ", "ul": "- ", "ol": "+ "}.get(passage.kind, "")
+    return "\n".join(mark + inline(line) for line in passage.lines)
+
+
+def _told(passage: Passage) -> str:
+    return f"\n#told(({', '.join(map(quoted, runs(passage.rules)))},))" if passage.rules else ""
+
+
+def _grid(row: Sequence[str]) -> str:
+    cells = ", ".join(row)
+    return f"#align(center, grid(columns: {len(row)}, gutter: {GAP}mm, align: bottom, {cells}))"
+
+
+def _floating(pictures: str) -> str:
+    """At the head or the foot of the page, so that the text around them leaves no gap."""
+    return f"#place(auto, float: true, clearance: 4mm, block(width: 100%)[{pictures}])"
+
+
+def _halved(picture: str, wide: float) -> str:
+    """A picture no wider than half a page, so that two stand side by side."""
+    scale = min(1.0, (wide - GAP - 0.1) / 2 / float(SIZE.findall(picture[:400])[0]))
+    return SIZE.sub(lambda size: size[0].replace(size[1], f"{float(size[1]) * scale:.3f}"), picture, count=2)

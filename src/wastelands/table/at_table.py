@@ -146,15 +146,11 @@ def agreed(page: Page, table: LiveTable) -> list[tuple[str, str]]:
     """What everybody should know before sitting down: the options, the clock, and who may know the seed."""
     header, settings = table.match.record.header, table.row.settings
     words = words_of(table.row.game, page.lang)
-    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     known = {option.name: words.option(option)[0] for option in table.match.game.spec.options}
-    shown = [
-        (known[name], on_off[value] if isinstance(value, bool) else str(value)[:80])
-        for name, value in header.options.items()
-    ]
+    shown = [(known[name], words.choice(value)[:80]) for name, value in header.options.items()]
     clocks = {"none": N_("none"), "turn": N_("{n} seconds per turn"), "bank": N_("{n} seconds for the whole game")}
     shown.append((page.words.say(N_("Clock")), page.words.say(clocks[settings.clock], n=settings.seconds)))
-    shown.append((page.words.say(N_("Whispers")), on_off[settings.whispers]))
+    shown.append((page.words.say(N_("Whispers")), words.choice(settings.whispers)))
     seed = N_("chosen: somebody may know what luck will bring") if header.seed_chosen else N_("drawn: nobody knows it")
     return [*shown, (page.words.say(N_("Seed")), page.words.say(seed))]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
 
 from wastelands.engine.errors import Unreadable
@@ -10,6 +12,7 @@ from wastelands.table import limits
 from wastelands.table.analysing import shown as shown_analysis
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
+from wastelands.table.legend import linked
 from wastelands.table.live import LiveTable, NotYours, Stored
 from wastelands.table.parts import need
 from wastelands.table.render import Viewer, face_of, picture, words_of
@@ -59,6 +62,8 @@ async def replay(request: Request, id: str) -> Response:
         "replay.html",
         judged=[shown_analysis(table, own, page.lang) for own in mine[:1]],
         id=id,
+        game=table.row.game,
+        linked=partial(linked, page.site, table.row.game, page.lang),
         p=shown,
         at=place,
         last=last,

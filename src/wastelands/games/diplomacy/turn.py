@@ -20,6 +20,7 @@ from wastelands.games.diplomacy.reasons import why_not
 if TYPE_CHECKING:
     from wastelands.games.diplomacy.game import Diplomacy
 
+GUARDED, SHIPPED = 3, 3  # points of a Guardian (WD-CLAN-14), water spaces of a Pirate (WD-CLAN-08)
 END = Action("end")
 KIND = {kind: Action("kind", kind) for kind in KINDS}
 
@@ -122,8 +123,8 @@ class Turn(OneSeat["Diplomacy"], frozen=True):
         for bit in bits(new & terrain.clan_bits):
             clan = terrain.clans[bit]
             luck.tell("joined", seat=self.seat, clan=clan.name, letter=clan.letter, hex=terrain.hex(bit))
-            if clan.name == "guardian":  # 3 points at once, never pending (WD-CLAN-14)
-                game.points = put(game.points, self.seat, game.points[self.seat] + 3)
+            if clan.name == "guardian":  # at once, never pending (WD-CLAN-14)
+                game.points = put(game.points, self.seat, game.points[self.seat] + GUARDED)
             else:
                 pool = _GAINS[clan.name](pool, clan.letter)
         return pool
@@ -209,7 +210,7 @@ def with_open_roads(game: Diplomacy, pool: Pool) -> Pool:
 _GAINS: dict[str, Callable[[Pool, str], Pool]] = {
     "drifter": lambda pool, letter: replace(pool, drifts="".join(sorted(pool.drifts + letter))),
     "raider": lambda pool, _: replace(pool, raids=pool.raids + 1),
-    "pirate": lambda pool, _: replace(pool, pirates=pool.pirates + 3),
+    "pirate": lambda pool, _: replace(pool, pirates=pool.pirates + SHIPPED),
     "bomber": lambda pool, _: replace(pool, bombs=pool.bombs + 1),
     "enforcer": lambda pool, _: replace(pool, enforcers=pool.enforcers + 1),
 }

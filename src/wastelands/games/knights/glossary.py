@@ -17,7 +17,7 @@ GLOSSARY = {
     N_("Range"): N_("Short, medium or long: how high a die must be to hit."),
     N_("Dominance"): N_("Who has more of it after three clashes wins a fight in which nobody falls."),
     N_("Gear"): N_("Works in hands, on the body and in pockets; in the backpack and in the car it only travels."),
-    N_("Stalls"): N_("Where cities sell gear: a card costs cards of the same colour."),
+    N_("Stalls"): N_("Where cities sell gear, for gear of at least the same value."),
     N_("Task"): N_("Who does first what it says gets its reward; some lie open for all, some are your own."),
     N_("Rest"): N_("The end of a round, in which stored gear may be used and a luck card traded in for its sign."),
     N_("Reputation"): N_("How well a knight is known. Many missions count it."),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
 SPACES = {2: 0, 3: 1, 4: 2}  # WK-TSK-03
+DRAWN = 2  # tasks of which one is introduced (WK-TSK-11)
 
 
 # ---- deeds that accomplish tasks at once
@@ -165,7 +166,7 @@ class IntroduceTask(Step["Knights"], frozen=True):
         if not self.common and len(game.frame) + sum(map(len, game.held)) >= SPACES[game.seats]:
             return
         waster = game.marker
-        drawn = [draw_task(game, self.common, luck, (waster,)) for _ in range(2)]
+        drawn = [draw_task(game, self.common, luck, (waster,)) for _ in range(DRAWN)]
         cards = tuple(sorted(card for card in drawn if card))
         if len(cards) < 2:
             if cards:

@@ -20,6 +20,7 @@ from wastelands.games.knights.wounds import lose_health
 if TYPE_CHECKING:
     from wastelands.games.knights.game import Knights
 
+HARM, HARM_OF_THE_DANGEROUS = 1, 2  # Health that an enemy costs who did not escape it (WK-WST-06, WK-WST-07)
 ESCAPE, FACE = act("escape"), act("face")
 
 
@@ -100,7 +101,7 @@ class Escaped(Step["Knights"], frozen=True):
             event = game.content.events[game.card]
             run_effects(game, self.seat, event.always if passed(game) else event.effects + event.always, luck)
         elif not passed(game):
-            lose_health(game, self.seat, 2 if is_dangerous(enemy) else 1, luck)
+            lose_health(game, self.seat, HARM_OF_THE_DANGEROUS if is_dangerous(enemy) else HARM, luck)
         luck.tell("escaped" if passed(game) else "caught", seat=self.seat, card=game.card)
 
 

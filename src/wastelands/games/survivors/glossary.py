@@ -15,7 +15,7 @@ GLOSSARY = {
         "every three of them, rounded up."
     ),
     N_("Building"): N_("Stands on a fitting tile. Builders with tools finish it at once, else it takes longer."),
-    N_("Party"): N_("Survivors on the way, who can move, attack and carry goods."),
+    N_("Party"): N_("Survivors on the way, who can move and attack."),
     N_("Zombie"): N_(
         "Comes from the edge in even rounds and walks towards people. Watchtowers help in fights around them."
     ),

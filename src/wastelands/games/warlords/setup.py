@@ -12,6 +12,8 @@ from wastelands.games.warlords.piles import Pile
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
 
+PER_BATTLEFIELD = 2  # players
+
 
 def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
     seats = game.seats
@@ -45,7 +47,7 @@ def copies_of_shop(seats: int) -> int:
 
 def battlefields(seats: int) -> int:
     """One for every two players, odd numbers round up (WW-SET-12, WW-SET-13)."""
-    return (seats + 1) // 2
+    return -(-seats // PER_BATTLEFIELD)
 
 
 def copies(designs: tuple[Card, ...], n: int) -> Pile:

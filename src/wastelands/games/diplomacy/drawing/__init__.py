@@ -19,7 +19,7 @@ from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board, badges, sketch, still, traced
 from wastelands.games.diplomacy.drawing.emblem import emblem
-from wastelands.games.diplomacy.drawing.figures import figure
+from wastelands.games.diplomacy.drawing.figures import figure, position
 from wastelands.games.diplomacy.drawing.flaps import Tray, tiles
 from wastelands.games.diplomacy.drawing.places import clan
 from wastelands.games.diplomacy.drawing.terminal import TextMap
@@ -99,6 +99,9 @@ class Drawing(drawing.Drawing[Diplomacy]):
 
     def figure(self, name: str) -> str:
         return figure(name, self.words, self.palette)
+
+    def example(self, view: Diplomacy) -> str:
+        return position(view, self.words, self.palette)
 
     def kit(self, order: Order) -> Kit:
         sheets = [

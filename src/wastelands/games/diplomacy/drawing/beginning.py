@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wastelands.drawing import diagram
-from wastelands.drawing.diagram import number
-from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, el, group, line, rect
+import re
+
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, disc, el, group, line, rect, svg
 from wastelands.drawing.ink import number as length
+from wastelands.drawing.lettering import EIGHT_POINTS, STAMP, text
 from wastelands.games.diplomacy.drawing import page
 from wastelands.games.diplomacy.map import ROUNDS
 from wastelands.games.diplomacy.sheet import Sheet
@@ -16,23 +17,28 @@ SHEETS = {
     3: "WD2-3-canyon-usual-set-up-0s-1654178831p",
     4: "WD2-4-delta-usual-set-up-14z-4094892381g",
 }
-PICTURE, SCALE = 172.0, 0.64
+SCALE, MARGIN = 0.165, 2.2  # three pictures stand side by side in a book
+LETTERS = re.compile(r"<text\b.*?</text>")
 FLAPS = ROUNDS - 1
 
 
 def picture(seats: int, words: Words, palette: Palette) -> str:
     """A sheet for so many players with its flaps folded back."""
-    p, x = palette, (diagram.WIDTH - page.WIDTH * SCALE) / 2
-    sheet = Sheet.from_id(SHEETS[seats])
-    drawn = group(page.drawn(sheet, words, p), _folded(p), x=x, y=3, scale=SCALE)
-    foot, wide = 3 + page.FLAPS * SCALE, page.FLAP_WIDTH * SCALE
+    p, foot, flap = palette, MARGIN + page.FLAPS * SCALE, page.FLAP_WIDTH * SCALE
+    sheet = LETTERS.sub("", page.drawn(Sheet.from_id(SHEETS[seats]), words, p))  # nobody could read them
     numbers = (
-        number(x - 4, foot + 20, 1, p)
-        + number(x + wide * 3.5, foot + 10, 2, p)
-        + number(x - 4, 3 + page.PLAYERS * SCALE + 5, 3, p)
-        + number(x + wide - 4, foot - 2, 4, p)
+        _number(MARGIN + flap, foot + 7.4, 1, p)
+        + _number(MARGIN + flap * 3, foot + 1.8, 2, p)
+        + _number(MARGIN, MARGIN + page.PLAYERS * SCALE + 1, 3, p)
+        + _number(MARGIN, foot + 2.2, 4, p)
     )
-    return diagram.alone(drawn + numbers, PICTURE, p)
+    wide, high = page.WIDTH * SCALE + 2 * MARGIN, page.HEIGHT * SCALE + 2 * MARGIN
+    edge = rect(0.2, 0.2, wide - 0.4, high - 0.4, p.paper, p.hair, FINE)
+    return svg(wide, high, edge, group(sheet, _folded(p), x=MARGIN, y=MARGIN, scale=SCALE), numbers)
+
+
+def _number(x: float, y: float, n: int, p: Palette) -> str:
+    return disc(x, y, 2.1, p.ink) + text(x, y + 1, str(n), EIGHT_POINTS, p.card, STAMP, anchor="middle")
 
 
 def _folded(p: Palette) -> str:

@@ -12,13 +12,14 @@ from wastelands.engine.luck import ScriptedLuck
 from wastelands.games.diplomacy.drawing import beginning
 from wastelands.games.diplomacy.drawing.board import Board, backdrop
 from wastelands.games.diplomacy.drawing.lattice import extent
-from wastelands.games.diplomacy.drawing.legend import road_bonus, strip
-from wastelands.games.diplomacy.game import table
+from wastelands.games.diplomacy.drawing.legend import road_bonus, signs
+from wastelands.games.diplomacy.game import Diplomacy, table
+from wastelands.games.diplomacy.map import ROUNDS
 from wastelands.games.diplomacy.position import read
 from wastelands.games.diplomacy.setup import set_position
 from wastelands.games.diplomacy.words import Words
 
-_SCALE = 0.62
+_SCALE = 0.72
 
 
 def figure(name: str, words: Words, palette: Palette) -> str:
@@ -26,14 +27,24 @@ def figure(name: str, words: Words, palette: Palette) -> str:
     if name.startswith(SET_UP):
         return beginning.picture(int(name.removeprefix(SET_UP)), words, palette)
     if name == "legend":
-        return svg(150, 14, strip(150, words, palette))
+        return signs(words, palette)
     if name == "road":
         return svg(36, 27, group(road_bonus(palette), x=0.5, y=0.5))
-    kept = files("wastelands.games.diplomacy") / "leaflet" / f"{name}.txt"
-    shown = read(kept.read_text(encoding="utf-8"))
-    game = table(shown.terrain, (("1-A",),) * 6, shown.players)
+    return position(kept(name), words, palette, _SCALE)
+
+
+def kept(name: str) -> Diplomacy:
+    """A position that is kept beside the leaflet."""
+    file = files("wastelands.games.diplomacy") / "leaflet" / f"{name}.txt"
+    shown = read(file.read_text(encoding="utf-8"))
+    game = table(shown.terrain, (("1-A",),) * ROUNDS, shown.players)
     set_position(game, replace(shown, rounds=game.rounds), ScriptedLuck([]))
-    box = extent(game.terrain).grown(0.4)
-    drawn = backdrop(game.terrain, palette, named=False) + Board(game, Marks(), words, palette).hexes(plain=True)
-    moved = group(drawn, x=-box.left * _SCALE, y=-box.top * _SCALE, scale=_SCALE)
-    return svg(box.width * _SCALE, box.height * _SCALE, moved)
+    return game
+
+
+def position(view: Diplomacy, words: Words, palette: Palette, scale: float = 1.0) -> str:
+    """A position as a book shows it: the hexes without their names."""
+    box = extent(view.terrain).grown(0.4)
+    drawn = backdrop(view.terrain, palette, named=False) + Board(view, Marks(), words, palette).hexes(plain=True)
+    moved = group(drawn, x=-box.left * scale, y=-box.top * scale, scale=scale)
+    return svg(box.width * scale, box.height * scale, moved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing.ink import HAIR, LINE, Palette, Pen, disc, el, group, line, svg
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, label, text
 from wastelands.drawing.reference import Row, Section, named
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.drawing import ground, pieces, places
@@ -122,6 +122,19 @@ def strip(width: float, words: Words, palette: Palette) -> str:
     )
     out.append(group(road_bonus(p), x=x + 19.6, y=0.9, scale=0.47))
     return "".join(out)
+
+
+def signs(words: Words, palette: Palette) -> str:
+    """The signs of the map and the clans for a book, in letters of its size: four in a row."""
+    p, across, high = palette, 27.5, 8.2
+    found = [(sample(name, p), said, 0.36) for name, said in PRINTED]
+    found += [(clan_sample(name, p), CLAN_NAMES[name], 0.5) for name in CLANS]
+    out = []
+    for i, (drawing, said, scale) in enumerate(found):
+        x, y = i % 4 * across, i // 4 * high + high / 2
+        out.append(group(drawing, x=x + 4, y=y, scale=scale))
+        out.append(text(x + 8.6, y + 1, words.say(said), EIGHT_POINTS, p.ink, LABEL, 500))
+    return svg(4 * across, high * -(-len(found) // 4), *out)
 
 
 def _entry(drawing: str, said: str, x: float, y: float, width: float, scale: float, palette: Palette) -> str:

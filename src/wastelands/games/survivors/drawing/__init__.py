@@ -19,10 +19,10 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import beginning
 from wastelands.games.survivors.drawing.art import look
-from wastelands.games.survivors.drawing.board import Board, badges, close_up, still, traced
+from wastelands.games.survivors.drawing.board import Board, badges, bare, close_up, still, traced
 from wastelands.games.survivors.drawing.cardfaces import card_face
 from wastelands.games.survivors.drawing.emblem import emblem
-from wastelands.games.survivors.drawing.kit import kit, samples
+from wastelands.games.survivors.drawing.kit import kit, samples, terrains
 from wastelands.games.survivors.drawing.legend import legend
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.stores import small, stores
@@ -101,7 +101,10 @@ class Drawing(drawing.Drawing[Survivors]):
     def figure(self, name: str) -> str:
         if name.startswith(SET_UP):
             return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
-        return samples(self.words, self.palette)
+        return (terrains if name == "terrains" else samples)(self.words, self.palette)
+
+    def example(self, view: Survivors) -> str:
+        return bare(view, self.words, self.palette, 0.6)
 
     def legend(self) -> tuple[Section, ...]:
         return legend(self.words, self.palette)

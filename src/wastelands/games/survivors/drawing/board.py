@@ -14,7 +14,7 @@ from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.drawing import frames, pieces
 from wastelands.games.survivors.drawing.captions import Captions
 from wastelands.games.survivors.drawing.ground import backdrop, credit, frame
-from wastelands.games.survivors.drawing.lattice import Layout, T, corner, layout
+from wastelands.games.survivors.drawing.lattice import Layout, T, corner, extent, layout
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Ground, Tile, spot, tile_at
@@ -76,6 +76,13 @@ def close_up(view: Survivors, at: Tile, words: Words, palette: Palette) -> str:
     rim = rect(x + 0.4, y + 0.4, T - 0.8, T - 0.8, "none", palette.ink, 0.8)
     box = (x - T, y - T, 3 * T, 3 * T)
     return svg(3 * T, 3 * T, backdrop(view.ground, palette), *stand, rim, box=box, aria_hidden="true")
+
+
+def bare(view: Survivors, words: Words, palette: Palette, scale: float) -> str:
+    """The map and what stands on it, without the numbers of rows and columns."""
+    box = extent(view.ground, 0)
+    drawn = backdrop(view.ground, palette) + Board(view, Marks(), words, palette).map()
+    return svg(box.w * scale, box.h * scale, drawn, box=box, class_="survivors natural")
 
 
 class Board:

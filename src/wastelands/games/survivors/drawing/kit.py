@@ -9,7 +9,7 @@ from wastelands.drawing.counters import token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
-from wastelands.drawing.lettering import LABEL, STAMP, fit, label, text
+from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, label, set_lines, text, wrap
 from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
@@ -21,7 +21,7 @@ from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
 from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
-from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
+from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES, listed
 from wastelands.games.survivors.people import PER_POINT
 from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
@@ -30,11 +30,13 @@ from wastelands.games.survivors.words import Words
 
 TILE = 25.0
 COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
-BOARD = (190.0, 122.0)
+PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
+BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000); they never built some buildings.
 BASES, PARTIES, OWNED = 6, 9, 29  # of a player; what he owns is marked
 HORDES, CLOUDS = 3, 7  # for each player; in all
+NUMBERS = {1: 6, 2: 11, 3: 8, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each (350 games)
 BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
 
 
@@ -136,10 +138,11 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
         Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
         Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
         Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
+        Piece("first", _counter(icon("war/battlefield", 6, 6, 8.5, p.ink), p)),
     ]
     numbers = [
         Piece(f"number {n}", _counter(text(6, 8.4, str(n), 6.4, p.ink, STAMP, anchor="middle"), p), copies=many)
-        for n, many in ((1, 24), (2, 16), (3, 12), (5, 8), (10, 4))
+        for n, many in ((n, each * seats) for n, each in NUMBERS.items())
     ]
     return (
         Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common, *numbers), kind="tokens"),
@@ -155,12 +158,13 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
     building, feature = next(iter(words.content.buildings)), next(iter(words.content.features))
     rows = (
         ("base 0", say(N_("*Base* of a player: where his people live."))),
-        ("party 0", say(N_("*Party* on the map; a number beside it says how many walk."))),
-        ("horde", say(N_("*Zombies;* a number says how many they are."))),
-        ("cloud", say(N_("*Cloud* of radiation; a number says its level."))),
+        ("party 0", say(N_("*Party* on the map; a number beside it says how many walk, without one it is 1."))),
+        ("horde", say(N_("*Zombies;* a number says how many they are, without one it is 1."))),
+        ("cloud", say(N_("*Cloud* of radiation; a number says its level, without one it is 1."))),
         ("number 3", say(N_("*Numbers* for parties, zombies, clouds, workers and what a feature still holds."))),
         ("round", say(N_("*Round:* on the track of the rounds."))),
-        ("marker 0", say(N_("*Markers* of a player: one on the ones and one on the tens of each stock, one on the "
+        ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
+        ("marker 0", say(N_("*Markers* of a player: one on the ones and one on the tens of each track, one on the "
                             "points, one on each building that he owns."))),
         (f"building {building}", say(N_("*Building,* by its name; built on the map beside its owner's marker."))),
         (f"feature {feature}", say(N_("*Feature* that a card brings; a red rim means danger."))),
@@ -218,7 +222,7 @@ def _markers(seats: int, words: Words, palette: Palette) -> Deck:
         Piece(
             f"marker {seat}",
             bleeding(MARKER, MARKER, palette.card) + token(seat, middle, middle, 3.4, palette.ink),
-            copies=2 * len(GOODS) + 1 + OWNED,
+            copies=2 * (len(PEOPLE) + len(GOODS)) + 1 + OWNED,
         )
         for seat in range(seats)
     ]
@@ -241,7 +245,7 @@ def _boards(seats: int, words: Words, palette: Palette) -> Deck:
 
 
 def stocks(words: Words, palette: Palette) -> str:
-    """A track to 99 for each of the goods, the price of a point beside it, and the order of a turn."""
+    """Tracks to 99 for people and goods, the price of a point beside them, and the order of a turn."""
     p, (width, height) = palette, BOARD
     out = [
         rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD),
@@ -250,13 +254,15 @@ def stocks(words: Words, palette: Palette) -> str:
         label(width - 6, 8, words.say(N_("A point costs all of these together")), 2.4, p.rust, anchor="end"),
     ]
     prices = dict(zip(RESOURCES, words.content.prices, strict=False))
-    for row, good in enumerate(GOODS):
-        y = 12.4 + row * 8.2
-        out.append(icon(SIGNS[good], 9.5, y + 3.4, 5, p.ink))
-        out.append(label(14, y + 4.6, words.good(good), 2.8, p.ink))
-        out.append(track(44, y, 6.6, 7, p))
+    rows = [(name, words.say(said)) for name, said in PEOPLE] + [(SIGNS[good], words.good(good)) for good in GOODS]
+    for row, (name, said) in enumerate(rows):
+        y = 12.2 + row * 7.2
+        out.append(sign(name, 9.5, y + 3, 4.6, p.ink))
+        out.append(label(14, y + 4.2, said, fit(said.upper(), 2.8, 29, LABEL, 600, 0.06), p.ink))
+        out.append(track(44, y, 6.6, 6.2, p))
+    for row, good in enumerate(GOODS, len(PEOPLE)):
         if good not in EQUIPMENT:
-            out.append(text(width - 8, y + 5.4, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
+            out.append(text(width - 8, 17.2 + row * 7.2, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
     steps = " · ".join(f"{i} {words.say(said)}" for i, said in enumerate(STEPS, 1))
     out.append(text(6, height - 6.4, steps, 3, p.ink))
     return "".join(out)
@@ -277,9 +283,22 @@ def rounds_and_points(words: Words, palette: Palette) -> str:
     return "".join(out)
 
 
+def terrains(words: Words, palette: Palette) -> str:
+    """A tile of each terrain with its name and what it gives, three in a row."""
+    p, tile, out = palette, 13.0, []
+    for i, terrain in enumerate(words.content.terrains.values()):
+        x, y = i % 3 * 37.6, i // 3 * 16
+        given = words.goods(listed(terrain.output))
+        out.append(group(tile_face(terrain.id, "LLLL", p, TILE), x=x, y=y, scale=tile / TILE))
+        name, wide = words.card(terrain.id), 37.6 - tile - 2.4
+        out.append(text(x + tile + 1.6, y + 4, name, fit(name, 3.6, wide, LABEL, 600), p.ink, LABEL, 600))
+        lines = wrap(given, wide, EIGHT_POINTS)
+        out.append(set_lines(x + tile + 1.6, y + 8, lines, EIGHT_POINTS, p.ink).svg)
+    return svg(3 * 37.6, -(-len(words.content.terrains) // 3) * 16, *out)
+
+
 def samples(words: Words, palette: Palette) -> str:
     """A building and an event side by side, for the leaflet."""
     content = words.content
     shown: list[Design] = [next(iter(content.buildings.values())), next(iter(content.events.values()))]
-    drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
-    return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))
+    return cardface.shown([card_face(card, words) for card in shown], palette)

@@ -6,18 +6,22 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from wastelands.drawing.diagram import numbered, spans
 from wastelands.engine.manual import Entries
 from wastelands.engine.words import N_
-from wastelands.games.survivors import activities, building, people, radiation, throws
+from wastelands.games.survivors import activities, building, exchange, people, radiation, throws, tiles
+from wastelands.games.survivors.drawing.beginning import said
 from wastelands.games.survivors.drawing.cardfaces import Design
 from wastelands.games.survivors.drawing.reference import options
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import RESOURCES, listed
+from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 
 
 def facts(words: Words) -> Mapping[str, object]:
     content, seats, (goal, limit) = words.content, Survivors.spec.seats, options()
+    [asked] = [option for option in Survivors.spec.options if option.name == "goal"]
     assault, open_ground = throws.ASSAULT_DICE, throws.OPEN_DICE
     prices = words.goods(zip(RESOURCES, content.prices, strict=False))
     kit = words.goods(listed(content.numbers.kit))
@@ -43,6 +47,16 @@ def facts(words: Words) -> Mapping[str, object]:
         "cards": len(content.cards) + sum(feature.in_deck for feature in content.features.values()),
         "events": len(content.events),
         "terrains": len(content.terrains),
+        "begin": content.numbers.people // people.PER_POINT,
+        "suspend": throws.SUSPEND,
+        "rate": exchange.RATE,
+        "new_every": radiation.NEW_EVERY,
+        "apart": tiles.APART - len(tiles.BLOCK),
+        "pulls": tiles.PULLS,
+        "least_goal": asked.least,
+        "most_goal": asked.most,
+        "sets": spans(words, seats, copies),
+        "pictured": numbered(said(seats[0], words)),
     }
 
 

@@ -12,7 +12,7 @@ from wastelands.drawing.mat import Hand, Mat
 from wastelands.drawing.reference import Section
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
-from wastelands.games.warlords.drawing import beginning
+from wastelands.games.warlords.drawing import beginning, scene
 from wastelands.games.warlords.drawing.board import Board
 from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.drawing.emblem import emblem
@@ -73,6 +73,9 @@ class Drawing(drawing.Drawing[Warlords]):
         if name.startswith(SET_UP):
             return beginning.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
+
+    def example(self, view: Warlords) -> str:
+        return scene.scene(view, self.words, self.palette)
 
     def legend(self) -> tuple[Section, ...]:
         return legend(self.words)

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 
 import msgspec
 
+from wastelands.drawing.diagram import numbered, spans
 from wastelands.engine.manual import Entries
 from wastelands.engine.words import N_
 from wastelands.games.warlords import bidding
+from wastelands.games.warlords.drawing.beginning import said
 from wastelands.games.warlords.drawing.cardfaces import spoken
+from wastelands.games.warlords.drawing.kit import BEYOND
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.setup import PER_BATTLEFIELD, copies_of_objectives, copies_of_shop
 from wastelands.games.warlords.words import Words
 
 
@@ -26,6 +30,11 @@ def facts(words: Words) -> Mapping[str, object]:
         "starters": sum(card.copies for card in content.starters),
         "units": len(content.starting_deck()),
         "designs": len(content.cards),
+        "each": PER_BATTLEFIELD,
+        "objectives": spans(words, seats, copies_of_objectives),
+        "shop": spans(words, seats, copies_of_shop),
+        "pictured": numbered(said(seats[0], words)),
+        "beyond": BEYOND,
     }
 
 
@@ -38,6 +47,6 @@ def entries(words: Words) -> Entries:
     )
     found = []
     for title, pile in piles:
-        cards = [(said.title, said.whole.partition(": ")[2]) for said in (spoken(card, words.lang) for card in pile)]
+        cards = [(one.title, one.whole.partition(": ")[2]) for one in (spoken(card, words.lang) for card in pile)]
         found.append((words.say(title), cards))
     return found

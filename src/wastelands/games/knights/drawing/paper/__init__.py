@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface
-from wastelands.drawing.ink import Palette, group, svg
+from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.knights.drawing.paper.beginning import laying
@@ -54,5 +54,4 @@ def samples(words: Words, palette: Palette) -> str:
     """An enemy and a task side by side, for the leaflet."""
     content = words.content
     shown: list[Design] = [content.enemies["EN01"], content.tasks["PT01"]]
-    drawn = (cardface.front(card_face(card, words), palette, x=i * 66) for i, card in enumerate(shown))
-    return svg(129 * 0.62, 88 * 0.62, group(*drawn, scale=0.62))
+    return cardface.shown([card_face(card, words) for card in shown], palette)

@@ -51,7 +51,10 @@ def _hex(tile: Tile, words: Words, palette: Palette) -> str:
     """A hex around the origin."""
     if tile.number and tile.actions:
         return _named(tile, words, palette)
-    return group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
+    face = group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
+    said = "" if tile.number else words.card(tile.id)  # tasks and cards name swamps and mountains
+    letters = fit(said, 3.4, 17, LABEL, 600)
+    return face + (text(5, 6 - A, said, letters, palette.ink, LABEL, 600, anchor="middle") if said else "")
 
 
 STACKS = {"city": ("ochre", N_("City")), "special": ("water", N_("Special hex")), "": ("oil", N_("Normal hex"))}
@@ -63,7 +66,7 @@ def _back(tile: Tile, words: Words, palette: Palette) -> str:
     rings = "".join(el("path", d=outline(r), fill="none", stroke=p.card, stroke_width=HAIR) for r in (27, 24, 21))
     ground = el("path", d=outline(R), fill=p[colour], stroke=p.soft, stroke_width=FINE)
     name = label(0, 1.4, words.say(said), 4, p.card, "middle")
-    return bleeding(*SIZE, p.card) + group(ground, rings, name, x=SIZE[0] / 2, y=SIZE[1] / 2)
+    return group(ground, rings, name, x=SIZE[0] / 2, y=SIZE[1] / 2)
 
 
 FIVE = (5 * R, 4 * A + 0.4)
