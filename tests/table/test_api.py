@@ -262,3 +262,25 @@ def test_the_bot_of_the_documentation_plays(server: Server, tmp_path: Path) -> N
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.startswith("[")
+
+
+def test_every_operation_describes_its_refusals(client: TestClient) -> None:
+    described = client.get("/openapi.json").json()
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            assert {"400", "403", "404", "409", "413", "422", "429", "503", "507"} <= set(operation["responses"]), (
+                method,
+                path,
+            )
+    assert "reason" in described["components"]["schemas"]["Refusal"]["properties"]
+
+
+def test_what_is_not_allowed_says_what_is(client: TestClient) -> None:
+    answer = client.post("/health")
+    assert (answer.status_code, answer.headers["allow"], answer.json()["error"]) == (405, "GET", "http")
+
+
+def test_a_body_is_read_strictly(client: TestClient) -> None:
+    answer = client.post("/api/tables/x/leave", json={"seat": 0, "resign": 0})
+    assert answer.status_code == 422
+    assert answer.json()["detail"][0]["at"] == "body.resign"

@@ -47,7 +47,11 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 
 
-class NewSeat(BaseModel):
+class Body(BaseModel, strict=True):
+    """What a program sends: a number is a number, and yes is not 1."""
+
+
+class NewSeat(Body):
     """Who is to sit there: `me`, a bot by its name, or whoever joins (`open`)."""
 
     kind: str = Field(pattern="^(me|bot|open)$")
@@ -55,7 +59,7 @@ class NewSeat(BaseModel):
     name: str = ""
 
 
-class NewTable(BaseModel):
+class NewTable(Body):
     """A table to open."""
 
     game: str
@@ -70,7 +74,7 @@ class NewTable(BaseModel):
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600)
 
 
-class Move(BaseModel):
+class Move(Body):
     """An action, with the step and the number of own choices in it that the sender saw."""
 
     seat: int
@@ -80,27 +84,27 @@ class Move(BaseModel):
     hold: bool = False  # do not hand on a turn that this action ends: it may be looked at, and taken back
 
 
-class Takeback(BaseModel):
+class Takeback(Body):
     seat: int
     step: int | None = None
     entries: int | None = None
 
 
-class Joining(BaseModel):
+class Joining(Body):
     """Which seat, and the word of the invitation."""
 
     seat: int
     invite: str = ""
 
 
-class Consent(BaseModel):
+class Consent(Body):
     """Whether somebody may take over that seat."""
 
     seat: int
     agree: bool
 
 
-class Leaving(BaseModel):
+class Leaving(Body):
     """Which seat, the bot that plays on, and whether this is for good."""
 
     seat: int
@@ -108,7 +112,7 @@ class Leaving(BaseModel):
     resign: bool = False
 
 
-class Saying(BaseModel):
+class Saying(Body):
     """Chat or a promise (which binds nobody), to all or whispered to one seat."""
 
     text: str = Field(max_length=500)

@@ -42,26 +42,15 @@ from wastelands.table.analysing import Analyst
 from wastelands.table.cardsets import CardSets
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
-from wastelands.table.keeper import NoRoom, OutOfReach
 from wastelands.table.laboratory import Laboratory
-from wastelands.table.limits import Gate, TooLarge, TooMuch
-from wastelands.table.live import NoTable, NotYours, Stale, Tables
+from wastelands.table.limits import Gate
+from wastelands.table.live import Tables
 from wastelands.table.people import greet
+from wastelands.table.refusals import REFUSALS, for_a_program, status_of
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
 from wastelands.table.under import Under
-
-STATUS: list[tuple[type[Exception], int]] = [
-    (NoTable, 404),
-    (NotYours, 403),
-    (Stale, 409),
-    (OutOfReach, 503),
-    (NoRoom, 507),
-    (TooMuch, 429),
-    (TooLarge, 413),
-    (WastelandsError, 400),
-]
 
 
 def create_app(
@@ -106,7 +95,7 @@ def create_app(
     app.state.laboratory = laboratory
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
-    app.include_router(health.router)
+    app.include_router(health.router, responses=REFUSALS)
     rooms = (
         api,
         atlas,
@@ -125,7 +114,7 @@ def create_app(
         shelf,
     )
     for room in rooms:
-        app.include_router(room.router, dependencies=[Depends(greet)])
+        app.include_router(room.router, dependencies=[Depends(greet)], responses=REFUSALS)
     app.add_middleware(Guard)
     app.add_middleware(Journal)
     if site:
@@ -154,13 +143,9 @@ def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], Non
     return stop
 
 
-def status_of(error: Exception) -> int:
-    return next(status for kind, status in STATUS if isinstance(error, kind))
-
-
 async def refuse(request: Request, error: Exception) -> Response:
     """A refusal says why: as JSON for programs, as a page for people."""
-    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+    if for_a_program(request):
         return JSONResponse(api.refusal(error), status_code=status_of(error))
     return visit.message(request, str(error), status_of(error))
 
@@ -177,6 +162,7 @@ async def misread(request: Request, error: Exception) -> Response:
 
 async def lost(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": "http", "sentence": str(error.detail)}, status_code=error.status_code)
+    if for_a_program(request):
+        said = {"error": "http", "sentence": str(error.detail)}
+        return JSONResponse(said, error.status_code, dict(error.headers or {}))
     return visit.message(request, "There is nothing here.", error.status_code)
