@@ -37,14 +37,7 @@ from wastelands.table.store import Person, SeatRow, Settings
 from wastelands.table.streams import ALIVE
 from wastelands.table.webhooks import key_of
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"description": "What was asked for makes no sense now, or a rule forbids it; the sentence says which."},
-    403: {"description": "That seat is not yours."},
-    404: {"description": "There is no such table."},
-    409: {"description": "The table has gone on since you looked at it."},
-    429: {"description": "You have asked for a lot; ask again later."},
-}
-router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
 class Body(BaseModel, strict=True):
