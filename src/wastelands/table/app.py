@@ -38,6 +38,7 @@ from wastelands.table import (
 from wastelands.table import (
     lab as lab_room,
 )
+from wastelands.table.analysing import Analyst
 from wastelands.table.cardsets import CardSets
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
@@ -66,6 +67,7 @@ def create_app(
     thinkers, press = Thinkers(), printing.Press()
     cards = CardSets(folders, lab)
     tables = Tables(store or open_store(str(database)), thinkers, cards, LessonTable.resume)
+    analyst = Analyst(tables.keeper, thinkers)
     laboratory = Laboratory(lab, cards) if lab is not None else None
 
     @asynccontextmanager
@@ -79,6 +81,7 @@ def create_app(
         deaf()
         ticking.cancel()
         tables.close()
+        analyst.close()
         thinkers.close()
         tables.larder.close()
         press.close()
@@ -87,7 +90,7 @@ def create_app(
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    app.state.tables = tables
+    app.state.tables, app.state.analyst = tables, analyst
     app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
     app.state.laboratory = laboratory
     fonts = files("wastelands") / "generated" / "fonts"
