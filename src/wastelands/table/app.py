@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -45,12 +46,18 @@ from wastelands.table.journal import Journal, Tally
 from wastelands.table.laboratory import Laboratory
 from wastelands.table.limits import Gate
 from wastelands.table.live import Tables
+from wastelands.table.parts import Late
 from wastelands.table.people import greet
 from wastelands.table.refusals import REFUSALS, for_a_program, status_of
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
 from wastelands.table.under import Under
+
+if TYPE_CHECKING:
+    from wastelands.table import postgres
+else:
+    postgres = Late("wastelands.table.postgres")
 
 
 def create_app(
@@ -128,9 +135,7 @@ def create_app(
 def open_store(database: str) -> Store:
     """A store by its address: postgresql://..., sqlite:///path, or just a path."""
     if database.startswith(("postgresql://", "postgres://")):
-        from wastelands.table.postgres import PostgresStore
-
-        return PostgresStore(database)
+        return postgres.PostgresStore(database)
     return SqliteStore(database.removeprefix("sqlite:///"))
 
 

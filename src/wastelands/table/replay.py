@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
@@ -14,11 +15,16 @@ from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
 from wastelands.table.legend import linked
 from wastelands.table.live import LiveTable, NotYours, Stored
-from wastelands.table.parts import need
+from wastelands.table.parts import Late, need
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page, number, read_form
 from wastelands.table.walk import until, walk_through
+
+if TYPE_CHECKING:
+    from wastelands.press import pdf
+else:
+    pdf = Late("wastelands.press.pdf")
 
 router = APIRouter(include_in_schema=False)
 
@@ -107,6 +113,4 @@ async def picture_of_result(request: Request, id: str, kind: str) -> Response:
     if kind == "svg":
         return Response(drawn, media_type="image/svg+xml")
     need("press")
-    from wastelands.press.pdf import png
-
-    return Response(png(drawn), media_type="image/png")
+    return Response(pdf.png(drawn), media_type="image/png")
