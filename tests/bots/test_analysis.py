@@ -59,7 +59,7 @@ def test_an_analysis_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytes
     console = Console(record=True, width=120, file=(tmp_path / "out").open("w"))
     first = show_analysis(record, a_short_war(), 1, "en", console, SMALL)
     assert kept_beside(record, 1).exists()
-    monkeypatch.setattr(analysis, "_judge", None)  # nothing may be thought about again
+    monkeypatch.setattr(analysis, "judge", None)  # nothing may be thought about again
     assert show_analysis(record, a_short_war(), 1, "de", console, SMALL) == first
     assert "Entscheidungen beurteilt" in console.export_text()
     with pytest.raises(Unreadable, match="no seat 9"):

@@ -50,17 +50,34 @@ class Judgement:
     lost: float
 
 
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """How far the decisions of a seat are judged; `decisions` is not known before somebody asks for it."""
+
+    decisions: int | None = None
+    judged: tuple[Judgement, ...] = ()
+    running: bool = False
+
+    @property
+    def done(self) -> bool:
+        return self.decisions == len(self.judged)
+
+
 def hints(view: Game, seat: Seat, seed: str, budget: Budget | None = None) -> list[Hint]:
     """The best chains that begin differently, from what the seat may know."""
     found: list[Hint] = []
     begun: set[Action] = set()
-    usual = level_of(view.spec.name, "expert").budget
-    prompt = budget or replace(usual, seconds=min(usual.seconds, PROMPT))
-    for runner in _race(view, seat, seed, prompt, several=True):
+    for runner in _race(view, seat, seed, budget or prompt(view.spec.name), several=True):
         if runner.chain[0] not in begun and len(found) < BEST:
             begun.add(runner.chain[0])
             found.append(Hint(runner.chain, runner.mean, len(runner.chances)))
     return found
+
+
+def prompt(game: str) -> Budget:
+    """What may be thought while somebody waits for it."""
+    usual = level_of(game, "expert").budget
+    return replace(usual, seconds=min(usual.seconds, PROMPT))
 
 
 def _race(view: Game, seat: Seat, seed: str, budget: Budget | None, several: bool = False) -> list[Runner]:
@@ -87,13 +104,13 @@ def analyse(
     if match.result() is None:
         raise NotOver("only a finished game can be analysed")
     judged = {one.line: one for one in known or []}
-    decisions = list(_decisions(match, seat))
-    for number, (line, view, action) in enumerate(decisions, start=1):
-        yield judged.get(line) or _judge(line, view, seat, action, budget)
-        progress(number, len(decisions))
+    found = list(decisions(match, seat))
+    for number, (line, view, action) in enumerate(found, start=1):
+        yield judged.get(line) or judge(line, view, seat, action, budget)
+        progress(number, len(found))
 
 
-def _decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Game, Action]]:
+def decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Game, Action]]:
     """The seat's decisions in order, each with what it saw."""
     text = match.record
     again = Match(type(match.game), type(text)(text.header, text.secret))
@@ -112,7 +129,7 @@ def _with_forced(lines: list[Any], number: int) -> list[Any]:
     return lines[number:end]
 
 
-def _judge(line: int, view: Game, seat: Seat, action: Action, budget: Budget | None) -> Judgement:
+def judge(line: int, view: Game, seat: Seat, action: Action, budget: Budget | None = None) -> Judgement:
     """Compare the best candidate with the best that begins as was played."""
     ranked = _race(view, seat, f"analysis|{line}", budget)
     best = ranked[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -11,15 +12,22 @@ from fastapi.responses import JSONResponse
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
 from wastelands.engine.step import Seat
+from wastelands.table import limits
+from wastelands.table.analysing import shown as shown_analysis
 from wastelands.table.at_table import sight, tab_icons, told_of
 from wastelands.table.ending import drawn_result, said
 from wastelands.table.legend import linked
-from wastelands.table.live import LiveTable, Stored
-from wastelands.table.parts import need
+from wastelands.table.live import LiveTable, NotYours, Stored
+from wastelands.table.parts import Late, need
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
-from wastelands.table.visit import Page
+from wastelands.table.visit import Page, number, read_form
 from wastelands.table.walk import Stop, Walk, until, walk_through
+
+if TYPE_CHECKING:
+    from wastelands.press import pdf
+else:
+    pdf = Late("wastelands.press.pdf")
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,11 +36,12 @@ router = APIRouter(include_in_schema=False)
 class Place:
     """Where somebody stands in a finished game, and from which seat she looks."""
 
+    table: LiveTable  # the whole game
     walk: Walk
     stops: list[Stop]
     at: int
     seat: Seat | None
-    past: LiveTable
+    past: LiveTable  # as it was there
 
 
 async def _place(page: Page, id: str) -> Place:
@@ -49,7 +58,7 @@ async def _place(page: Page, id: str) -> Place:
         place = stops[min(max(int(turn), 1), len(stops)) - 1].place
     seat = int(who) if who.isdecimal() and int(who) < len(table.names) else None
     past = LiveTable(Stored(table.row, until(table.match, walk.plays, place), []), page.tables.keeper)
-    return Place(walk, stops, place, seat, past)
+    return Place(table, walk, stops, place, seat, past)
 
 
 @router.get("/t/{id}/replay/why")
@@ -65,8 +74,8 @@ async def replay(request: Request, id: str) -> Response:
     """A finished game from any seat's view, after any of its actions."""
     page = Page(request)
     there = await _place(page, id)
-    table, stops, place, last = there.past, there.stops, there.at, len(there.walk.plays)
-    shown = picture(table, Viewer(there.seat, page.lang, page.theme))
+    table, stops, place, last = there.table, there.stops, there.at, len(there.walk.plays)
+    shown = picture(there.past, Viewer(there.seat, page.lang, page.theme))
     now = next((stop for stop in stops if stop.place >= place), stops[-1] if stops else None)
     jumps = {
         "first": 0,
@@ -79,8 +88,14 @@ async def replay(request: Request, id: str) -> Response:
         "round_on": min((stop.place for stop in stops if stop.round and stop.place > place), default=last),
         "moment": min((stop.place for stop in stops if stop.moment and stop.place > place), default=last),
     }
+    mine = [] if table.scripted else table.seats_of(page.me.id)
+    if there.seat in mine:
+        mine = [there.seat]
+    for own in mine[:1]:
+        await page.analyst.recall(table, own)
     return page.html(
         "replay.html",
+        judged=[shown_analysis(table, own, page.lang) for own in mine[:1]],
         id=id,
         game=table.row.game,
         linked=partial(linked, page.site, table.row.game, page.lang),
@@ -94,6 +109,19 @@ async def replay(request: Request, id: str) -> Response:
         jumps=jumps,
         icons=tab_icons(page.theme),
     )
+
+
+@router.post("/t/{id}/analysis")
+async def analyse(request: Request, id: str) -> Response:
+    """Have one's own decisions of a finished game judged; it goes on in the background."""
+    page = Page(request)
+    form = await read_form(request)
+    table, seat = await page.tables.get(id), number(form.get("seat", ""), "seat")
+    if seat not in table.seats_of(page.me.id):
+        raise NotYours("that seat is not yours")
+    limits.ask(request, "analyses", page.me.id)
+    await page.analyst.begin(table, seat)
+    return page.go(f"/t/{id}/replay?as={seat}" if form.get("back") == "replay" else f"/t/{id}?as={seat}")
 
 
 @router.get("/t/{id}/result.{kind}")
@@ -114,6 +142,4 @@ async def picture_of_result(request: Request, id: str, kind: str) -> Response:
     if kind == "svg":
         return Response(drawn, media_type="image/svg+xml")
     need("press")
-    from wastelands.press.pdf import png
-
-    return Response(png(drawn), media_type="image/png")
+    return Response(pdf.png(drawn), media_type="image/png")
