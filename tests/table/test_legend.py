@@ -91,6 +91,21 @@ def signs(part: object) -> Iterator[str]:
         yield from signs(tuple(getattr(part, field.name) for field in fields(part)))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_thing_of_the_table_can_be_inspected_by_players_and_watchers(game: str) -> None:
+    found, random = package(game), Random(game)
+    match = Match.new(found.rules, 3, "things")
+    for number in range(60):
+        seat = match.game.to_act()[0]
+        if number % 10 == 0 or number < 3:
+            for view in (match.game.view(seat), match.game.view(None)):
+                face = found.face(found.words("en", ["Ada", "Bo", "Cy"], view.content))
+                for thing in found.things(match, seat):
+                    face.about(view, thing)
+                    face.facts(view, thing)
+        match.play(seat, random.choice(match.game.actions(seat)))
+
+
 # ---- terms
 
 
