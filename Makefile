@@ -34,7 +34,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/ray.stamp  ## the long searches, and breaks that must be noticed
+test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/ray.stamp .venv/fuzz.stamp  ## the long searches, and breaks that must be noticed
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -81,6 +81,7 @@ lock: $(UV)  ## choose new versions of everything we depend on
 	$(EXPORT) --no-default-groups --only-group package -o requirements-package.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group examples -o requirements-examples.lock >/dev/null
 	$(EXPORT) --no-default-groups --only-group cluster -o requirements-cluster.lock >/dev/null
+	$(EXPORT) --no-default-groups --only-group fuzz -o requirements-fuzz.lock >/dev/null
 	$(MAKE) .venv/dev.stamp
 	$(BIN)/python hatch_build.py lock
 	$(BIN)/python -m tests.table.browser lock
@@ -113,6 +114,10 @@ $(UV):
 
 .venv/ray.stamp: requirements-cluster.lock | $(UV)
 	$(UV) pip install --quiet --target .venv/ray --require-hashes -r requirements-cluster.lock  # beside, as it is heavy
+	touch $@
+
+.venv/fuzz.stamp: requirements-fuzz.lock | $(UV)
+	$(UV) pip install --quiet --target .venv/fuzz --require-hashes -r requirements-fuzz.lock  # beside, with a hypothesis of its own
 	touch $@
 
 .venv/package.stamp: requirements-package.lock | $(UV)

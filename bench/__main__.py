@@ -1,4 +1,4 @@
-"""All measurements, or those named: python -m bench [rules|drawing|sheets|press|table|load|research] [game ...] [keep]
+"""All measurements, or those named: python -m bench [PART ...] [game ...] [keep], with the parts below.
 
 `keep` makes the numbers of the rules the new baseline.
 """
@@ -9,7 +9,7 @@ import sys
 
 from wastelands.engine.registry import game_names
 
-PARTS = ("rules", "drawing", "sheets", "press", "table", "load", "research")
+PARTS = ("rules", "drawing", "sheets", "press", "table", "load", "research", "search")
 
 
 def main(arguments: list[str]) -> None:
@@ -43,6 +43,10 @@ def main(arguments: list[str]) -> None:
         from bench import research
 
         research.run(names)
+    if "search" in parts:
+        from bench import search
+
+        search.run(names)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 `python -m bench.taps knights` prints taps a round: if every window with a choice opens and every card is put away by
 hand, and as it is now.  A route by one tap counts once; rounds in which the seat fought are told apart.  What is
 planned (`Face.sketch`) counts by the steps of its dials from the plan that lies there at first, and one tap that
-sends it.
+sends it.  Windows that are passed to the end of a combat or of a move are one tap on the chip that says so.
 """
 
 from __future__ import annotations
@@ -63,6 +63,20 @@ def steps(before: Counter[str], after: Counter[str], most: set[str]) -> int:
     return rising + sum(n for name, n in down.items() if name not in up)
 
 
+class Passes:
+    """The windows of a chapter that were passed in a row: if nothing else follows in it, one tap would have done."""
+
+    def __init__(self) -> None:
+        self.chapter, self.row = "", list[Round]()
+
+    def hear(self, chapter: str, passed: bool, here: Round) -> None:
+        if chapter != self.chapter:
+            for spared in self.row[1:]:
+                spared.asked -= 1
+            self.row = []
+        self.chapter, self.row = chapter, [*self.row, here] if passed and chapter else []
+
+
 class Planned:
     """What a seat puts together, from the first of its actions to the one that sends it."""
 
@@ -98,7 +112,7 @@ def rounds(name: str, games: int = GAMES) -> list[Round]:
     face = package(name).face(package(name).words("en", (), None))
     for number in range(games):
         match, mind = Match.new(game_class(name), SEATS, f"taps-{number}"), mind_of(name)
-        last, told, planned, picked = Action("none"), 0, Planned(match, face), ""
+        last, told, planned, passes, picked = Action("none"), 0, Planned(match, face), Passes(), ""
         while acting := match.game.to_act():
             heard = sum(event.verb == "round" for event in match.seat_events(None))
             if heard > told:
@@ -119,6 +133,7 @@ def rounds(name: str, games: int = GAMES) -> list[Round]:
                 natural = view.natural(seat) == action and last != Action("none")
                 if not natural and (view.quiet(seat) is None or face.matters(view, seat)):
                     found[-1].asked += 1
+                    passes.hear(view.chapter(), action == view.quiet(seat), found[-1])
                     groups = [one for one in face.pending(view, seat) if not one.anyway]
                     key = next((one.key for one in groups if action in one.actions), picked)
                     found[-1].asked += key != picked  # another group of actions

@@ -37,6 +37,11 @@ function tellScheme() {
   if (!drawn && !find("[data-filling]")) location.reload();   // a form may have been filled in already
 }
 
+// ---- which hand is used: the prompt wears the ring of the focus only for somebody at the keys
+for (const [kind, keys] of /** @type {[string, boolean][]} */ ([["keydown", true], ["pointerdown", false]])) {
+  document.addEventListener(kind, () => document.documentElement.toggleAttribute("data-keys", keys), true);
+}
+
 // ---- the focus stays on the same thing, and goes to the prompt where that is gone
 /** @param {Element | null} element */
 function meaning(element) {
@@ -589,6 +594,8 @@ function openSheet() {
   }
   if (step === opened || beat?.dataset.beat === opened || !find("#choices button, #sketch")) return;
   opened = beat ? beat.dataset.beat ?? "" : step;
+  const points = beat?.dataset.kind === "do" ? beat.dataset.points?.split("|").filter(Boolean).flatMap(pointedAt) ?? [] : [];
+  if (points.length && points.every((one) => one.closest("#fit"))) { table.dataset.tab = "none"; place(); return; }   // it is done on the board
   // what stands in the board's place wants its room
   table.dataset.tab = find("#spread") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
   place();
@@ -599,11 +606,13 @@ function look() {
   const board = find("#board"), asked = decision();
   if (!board || asked === looked) return;
   looked = asked;
-  if (!zoom) zoomBy(0);
+  const fresh = !zoom;   // nobody has moved it yet
+  if (fresh) zoomBy(0);
   if (find("#spread")) find("#table")?.classList.remove("looks");
   const glowing = all("#board .target"), wanted = glowing.length ? glowing : all("#board .here");
   const frame = board.getBoundingClientRect(), boxes = wanted.map((one) => one.getBoundingClientRect());
-  if (!boxes.some((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom)) centre(boxes);
+  const seen = boxes.filter((box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom);
+  if (!seen.length || (fresh && seen.length < boxes.length / 2)) centre(boxes);
 }
 
 /** Move a board that is larger than its place so that the middle one of these is in its middle. @param {DOMRect[]} boxes */
@@ -930,6 +939,23 @@ function ring() {
   }
   rung = step;
 }
+
+// ---- pictures of the rules
+/** A drawn picture becomes part of the page when it comes into sight: only then is it set in the page's own type. */
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); drawHere(/** @type {HTMLImageElement} */ (target)); }
+}, { rootMargin: "200px" });
+/** @param {HTMLImageElement} image */
+async function drawHere(image) {
+  try {
+    const drawn = new DOMParser().parseFromString(await (await fetch(image.src)).text(), "image/svg+xml").documentElement;
+    if (drawn.localName !== "svg") return;
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", image.alt);
+    image.replaceWith(drawn);
+  } catch { /* the picture stays as it is */ }
+}
+for (const image of all(".rules img[loading=lazy]")) near.observe(image);
 
 // ---- searching the rules: what does not hold all of the words is folded away
 const finding = /** @type {HTMLInputElement | null} */ (find("input#find"));

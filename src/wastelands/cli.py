@@ -17,7 +17,7 @@ from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import language_of_locale, languages
 from wastelands.engine.registry import game_names
 from wastelands.engine.spec import Spec
-from wastelands.lab import commands as lab
+from wastelands.lab import cli as lab
 from wastelands.package import package
 from wastelands.terminal.arguments import Content, GameName, Options, content_of, read_options
 from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text

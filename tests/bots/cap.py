@@ -1,4 +1,4 @@
-"""How well the cap holds: ``python -m tests.bots.cap 0.25 50`` (seconds, decisions per game), in CPU time.
+"""How well the cap holds: ``python -m tests.bots.cap 0.25 50 [GAME ...]`` (seconds, decisions per game), in CPU time.
 
 The positions are those of random play; simulations are without end, so that each thought runs into the cap.
 """
@@ -32,12 +32,12 @@ def overruns(name: str, cap: float, decisions: int) -> list[float]:
     return sorted(found)
 
 
-def main(cap: float, decisions: int) -> None:
-    for name in game_names():
+def main(cap: float, decisions: int, *names: str) -> None:
+    for name in names or game_names():
         found = overruns(name, cap, decisions)
         print(f"{name}: cap {cap} s, {len(found)} thoughts, p50 {found[len(found) // 2]:.3f}, ", end="")
         print(f"p99 {found[len(found) * 99 // 100]:.3f}, most {found[-1]:.3f} of the cap")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), int(sys.argv[2]))
+    main(float(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

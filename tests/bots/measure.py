@@ -33,6 +33,9 @@ YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot[Any]]] = {
 }
 
 
+FIRST_LOOK, LOOK = 30, 10
+
+
 def bot_of(name: str, game: str, luck: Luck) -> Bot:
     made = YARDSTICKS.get((game, name))
     return made(luck) if made else new_bot(name, game, luck)
@@ -43,6 +46,14 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     share, part = wins / games, z * z / games
     spread = z * sqrt(share * (1 - share) / games + part / (4 * games))
     return (share + part / 2 - spread) / (1 + part), (share + part / 2 + spread) / (1 + part)
+
+
+def is_clear(wins: float, games: int, of: float) -> bool:
+    """Whether an early look, at every tenth game from the thirtieth on, finds the interval clear of a share."""
+    if not of or games < FIRST_LOOK or games % LOOK:
+        return False
+    low, high = wilson(wins, games)
+    return low > of or high < of
 
 
 class Timed:
@@ -74,11 +85,11 @@ def play(name: str, bots: Sequence[Bot], seed: str) -> Result:
 
 
 def measure(
-    game: str, bot: str, other: str, seats: int, games: int, seed: str = "1", most: float = 1e9
+    game: str, bot: str, other: str, seats: int, games: int, seed: str = "1", most: float = 1e9, clear: float = 0.0
 ) -> dict[str, object]:
     """The share of wins of the first bot; a shared win counts in parts, and nobody's win for nobody."""
     wins, played, times, start = 0.0, 0, list[float](), thread_time()
-    while played < games and thread_time() - start < most:
+    while played < games and thread_time() - start < most and not is_clear(wins, played, clear):
         own = played % seats
         bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
         bots[own] = Timed(bots[own], times)
@@ -110,9 +121,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--clear", type=float, default=0.0, help="end early when the interval is clear of this share")
     parser.add_argument("--most", type=float, default=1e9, help="CPU seconds after which no further game begins")
     asked = parser.parse_args()
-    print(json.dumps(measure(asked.game, asked.bot, asked.other, asked.seats, asked.games, asked.seed, asked.most)))
+    match = (asked.game, asked.bot, asked.other, asked.seats, asked.games, asked.seed, asked.most, asked.clear)
+    print(json.dumps(measure(*match)))
 
 
 if __name__ == "__main__":

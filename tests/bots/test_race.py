@@ -88,7 +88,7 @@ def test_rivals_who_are_done_are_thought_of_anew_and_the_own_chain_stays() -> No
     assert world.to_act() == (0, 1)
 
 
-@pytest.mark.parametrize("text", ["end", "turns 2", "rounds 1", "plays 30"])
+@pytest.mark.parametrize("text", ["end", "turns 2", "laps 1", "rounds 1", "plays 30"])
 def test_a_horizon_is_read(text: str) -> None:
     horizon = Horizon.parse(text)
     assert f"{horizon.kind} {horizon.n}".removesuffix(" 0") == text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.table.conftest import Server
+from wastelands.bots.analysis import Judgement
 from wastelands.engine.match import Match
 from wastelands.engine.registry import games
 from wastelands.table.app import create_app
@@ -62,6 +64,67 @@ def test_a_whole_game_over_the_api(client: TestClient) -> None:
         told = [line for line in stream.iter_lines() if line.startswith("event: ")]
     assert told[-1] == "event: over"
     assert told.count("event: told") > 50
+
+
+def test_a_hint_over_the_api(client: TestClient) -> None:
+    me = a_person(client)
+    id = open_table(client, me, bots=1)
+    view = look(client, me, id, 0)
+    while 0 not in view["to_act"] or len(view["actions"]) < 2:
+        view = look(client, me, id, 0)
+    said = client.get(f"/api/tables/{id}/hint", params={"seat": 0, "lang": "de"}, headers=me).json()
+    assert {one["action"] for one in said["hints"]} <= {one["action"] for one in view["actions"]}
+    assert all(0 <= one["chance"] <= 1 and one["label"] for one in said["hints"])
+    between_people = client.get(f"/api/tables/{open_table(client, me)}/hint", params={"seat": 0}, headers=me)
+    assert (between_people.status_code, "only where" in between_people.text) == (400, True)
+
+
+def test_an_analysis_over_the_api_is_kept_and_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thinkers are fed with small budgets; what was judged before is not judged again."""
+    me = a_person(client)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    wish = {"game": "warlords", "seats": seats, "seed": "judged", "options": {"max_rounds": 1}}
+    id = client.post("/api/tables", json=wish, headers=me).json()["id"]
+    early = client.post(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me)
+    assert (early.status_code, "finished" in early.text) == (400, True)
+    while not (view := look(client, me, id, 0))["result"]:
+        mine = look(client, me, id, view["to_act"][0])
+        move = {"seat": mine["seat"], "action": mine["actions"][-1]["action"]}
+        assert client.post(f"/api/tables/{id}/play", json=move, headers=me).status_code == 200
+    asked: list[int] = []
+
+    async def judged(line: int, view: Any, seat: int, played: Any) -> Judgement:
+        asked.append(line)
+        assert view.viewer == seat
+        return Judgement(line, played.text, "done", 0.5, line / 1000)
+
+    app: Any = client.app
+    monkeypatch.setattr(app.state.tables.thinkers, "judged", judged)
+    none = client.get(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me).json()
+    assert (none["decisions"], none["judged"], none["running"]) == (None, [], False)
+    assert client.post(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me).status_code == 202
+    while not (found := client.get(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me).json())["done"]:
+        pass
+    assert [one["line"] for one in found["judged"]] == asked
+    assert [one["line"] for one in found["moments"]] == sorted(asked)[:-4:-1]
+    kept = app.state.tables.keeper.store.analysis(id, 0)
+    app.state.tables.keeper.store.keep_analysis(id, 0, kept[0], json.dumps(found["judged"][:2]))
+    app.state.tables._live[id].analyses.clear()  # as after a restart
+    del asked[:]
+    client.post(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me)
+    while not (again := client.get(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=me).json())["done"]:
+        pass
+    assert again["judged"] == found["judged"]
+    assert asked == [one["line"] for one in found["judged"]][2:]
+    stranger = client.post(f"/api/tables/{id}/analysis", params={"seat": 0}, headers=a_person(client))
+    assert stranger.status_code == 403
+
+
+def test_the_api_says_how_it_refuses(client: TestClient) -> None:
+    said = client.get("/openapi.json").json()["paths"]
+    for path in ("hint", "analysis", "play"):
+        for call in said[f"/api/tables/{{id}}/{path}"].values():
+            assert {"400", "403", "404", "409", "429"} <= call["responses"].keys()
 
 
 def test_before_the_end_a_record_keeps_the_secret(client: TestClient) -> None:
@@ -199,3 +262,25 @@ def test_the_bot_of_the_documentation_plays(server: Server, tmp_path: Path) -> N
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.startswith("[")
+
+
+def test_every_operation_describes_its_refusals(client: TestClient) -> None:
+    described = client.get("/openapi.json").json()
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            assert {"400", "403", "404", "409", "413", "422", "429", "503", "507"} <= set(operation["responses"]), (
+                method,
+                path,
+            )
+    assert "reason" in described["components"]["schemas"]["Refusal"]["properties"]
+
+
+def test_what_is_not_allowed_says_what_is(client: TestClient) -> None:
+    answer = client.post("/health")
+    assert (answer.status_code, answer.headers["allow"], answer.json()["error"]) == (405, "GET", "http")
+
+
+def test_a_body_is_read_strictly(client: TestClient) -> None:
+    answer = client.post("/api/tables/x/leave", json={"seat": 0, "resign": 0})
+    assert answer.status_code == 422
+    assert answer.json()["detail"][0]["at"] == "body.resign"

@@ -196,13 +196,18 @@ def test_it_speaks_german(newcomer: Newcomer) -> None:
     expect(page.locator("#now")).to_contain_text("Your turn")
 
 
-def test_a_finished_game_can_be_replayed(newcomer: Newcomer) -> None:
+def test_a_finished_game_is_judged_and_can_be_replayed(newcomer: Newcomer) -> None:
     person = newcomer(seed="replay")
     person.open_table("warlords", "replay", options={"max_rounds": "1"})
     assert person.play(400)
     page = person.page
+    person.press("#analyse")
+    expect(page.locator("#end #analysis")).to_contain_text("Decisions judged")
+    expect(page.locator("#end #analysis progress")).to_have_count(0)
+    expect(page.locator("#end #analysis form")).to_have_count(0)
     person.press("#now a[href$=replay]")
     page.wait_for_selector(".replaybar")
+    expect(page.locator("#stage #analysis")).to_contain_text("Decisions judged")
     end = page.locator("#pieces").inner_html()
     page.keyboard.press(",")
     page.wait_for_function("e => document.querySelector('#pieces').innerHTML !== e", arg=end)

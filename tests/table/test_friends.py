@@ -58,6 +58,7 @@ class Client:
 def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
     host, guest = newcomer(seed="host"), newcomer(PHONE, seed="guest")
     host.page.goto("/new?game=diplomacy&mode=friends")
+    expect(host.page.locator("[name=worths]")).to_be_visible()
     host.press("form.setup button.first")
     host.page.wait_for_selector("#invite-here")
     guest.page.goto(host.page.locator("#invite-here").input_value())

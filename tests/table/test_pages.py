@@ -112,6 +112,17 @@ def test_strangers_do_not_see_a_table(client: TestClient) -> None:
         assert stranger.get(table + path).status_code == 403
 
 
+def test_only_who_sat_there_may_have_decisions_judged_and_only_when_the_game_is_over(client: TestClient) -> None:
+    table = hotseat(client)
+    early = client.post(f"{table}/analysis", data={"seat": "0"})
+    assert (early.status_code, "finished" in early.text) == (400, True)
+    assert client.post(f"{table}/analysis", data={"seat": "none"}).status_code == 400
+    stranger = TestClient(client.app)
+    stranger.get("/")
+    assert stranger.post(f"{table}/analysis", data={"seat": "0"}).status_code == 403
+    assert 'id="analysis"' not in client.get(table).text
+
+
 def test_a_running_game_has_no_replay(client: TestClient) -> None:
     answer = client.get(hotseat(client) + "/replay")
     assert answer.status_code == 400

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
+from playwright.sync_api import expect
 
 from tests.table.conftest import Newcomer
 from wastelands.package import package
@@ -67,6 +68,14 @@ def test_the_rulebook_stands_on_the_page_with_its_pictures_and_rules(client: Tes
     told = set(re.findall(r'href="#([A-Z0-9-]+)"', book))
     assert told <= set(re.findall(r'<div id="([A-Z0-9-]+)"', html))
     assert "{" not in re.sub(r"<[^>]+>", "", book)
+
+
+def test_cards_in_sight_are_drawn_in_the_page_and_so_in_its_type(newcomer: Newcomer) -> None:
+    page = newcomer().page
+    page.goto("/rules/warlords")
+    page.locator(".faces li").first.scroll_into_view_if_needed()
+    expect(page.locator(".faces li").first.locator("svg[role=img][aria-label]")).to_be_visible()
+    assert page.locator(".faces img").count() > 0, "those further off wait"
 
 
 @pytest.mark.parametrize("name", ["999", "0", "x", "1-before", "-"])

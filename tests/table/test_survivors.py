@@ -151,7 +151,7 @@ def test_a_map_is_laid_tile_by_tile(newcomer: Newcomer) -> None:
 def test_on_a_phone_and_in_german(newcomer: Newcomer) -> None:
     person = at_a_table(newcomer, PHONE, "de-DE")
     page = person.page
-    expect(page.locator("#now")).to_contain_text("Wähle ein Feld für deine Basis.")
+    expect(page.locator("#now")).to_contain_text("Wähle ein Feld für deine Basis, mindestens 5")
     first = page.locator("#tile-0-0").bounding_box()
     assert first is not None
     assert min(first["width"], first["height"]) >= 24

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import level_of
-from wastelands.bots.mind import mind_of
+from wastelands.bots.mind import actions_of, mind_of
 from wastelands.bots.race import Budget, Runner, race, surely_better
 from wastelands.engine.action import Action
 from wastelands.engine.errors import WastelandsError
@@ -49,22 +50,47 @@ class Judgement:
     lost: float
 
 
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """How far the decisions of a seat are judged; `decisions` is not known before somebody asks for it."""
+
+    decisions: int | None = None
+    judged: tuple[Judgement, ...] = ()
+    running: bool = False
+
+    @property
+    def done(self) -> bool:
+        return self.decisions == len(self.judged)
+
+
 def hints(view: Game, seat: Seat, seed: str, budget: Budget | None = None) -> list[Hint]:
     """The best chains that begin differently, from what the seat may know."""
     found: list[Hint] = []
     begun: set[Action] = set()
-    usual = level_of(view.spec.name, "expert").budget
-    prompt = budget or replace(usual, seconds=min(usual.seconds, PROMPT))
-    for runner in _race(view, seat, seed, prompt):
+    for runner in _race(view, seat, seed, budget or prompt(view.spec.name), several=True):
         if runner.chain[0] not in begun and len(found) < BEST:
             begun.add(runner.chain[0])
             found.append(Hint(runner.chain, runner.mean, len(runner.chances)))
     return found
 
 
-def _race(view: Game, seat: Seat, seed: str, budget: Budget | None) -> list[Runner]:
+def prompt(game: str) -> Budget:
+    """What may be thought while somebody waits for it."""
+    usual = level_of(game, "expert").budget
+    return replace(usual, seconds=min(usual.seconds, PROMPT))
+
+
+def _race(view: Game, seat: Seat, seed: str, budget: Budget | None, several: bool = False) -> list[Runner]:
+    """The candidates of a mind; where it has made up its mind and several are wanted, single actions beside it."""
     name = view.spec.name
-    return race(mind_of(name), view, seat, budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS))
+    mind, cost, number = mind_of(name), budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS)
+    chains = mind.propose(view, seat, Fancy(number), cost.candidates)
+    if several and len({chain[0] for chain in chains}) < BEST:
+        known = {chain[0] for chain in chains}
+        others = actions_of(mind, view, seat, Fancy(number), cost.candidates)
+        raced = race(mind, view, seat, cost, number, [*chains, *(one for one in others if one[0] not in known)])
+        return sorted(raced, key=lambda runner: runner.chain != chains[0])  # what is clear stays the first
+    return race(mind, view, seat, cost, number, chains)
 
 
 def analyse(
@@ -78,13 +104,13 @@ def analyse(
     if match.result() is None:
         raise NotOver("only a finished game can be analysed")
     judged = {one.line: one for one in known or []}
-    decisions = list(_decisions(match, seat))
-    for number, (line, view, action) in enumerate(decisions, start=1):
-        yield judged.get(line) or _judge(line, view, seat, action, budget)
-        progress(number, len(decisions))
+    found = list(decisions(match, seat))
+    for number, (line, view, action) in enumerate(found, start=1):
+        yield judged.get(line) or judge(line, view, seat, action, budget)
+        progress(number, len(found))
 
 
-def _decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Game, Action]]:
+def decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Game, Action]]:
     """The seat's decisions in order, each with what it saw."""
     text = match.record
     again = Match(type(match.game), type(text)(text.header, text.secret))
@@ -103,7 +129,7 @@ def _with_forced(lines: list[Any], number: int) -> list[Any]:
     return lines[number:end]
 
 
-def _judge(line: int, view: Game, seat: Seat, action: Action, budget: Budget | None) -> Judgement:
+def judge(line: int, view: Game, seat: Seat, action: Action, budget: Budget | None = None) -> Judgement:
     """Compare the best candidate with the best that begins as was played."""
     ranked = _race(view, seat, f"analysis|{line}", budget)
     best = ranked[0]

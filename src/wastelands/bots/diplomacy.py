@@ -1,4 +1,4 @@
-"""Wasteland Diplomacy: whole turns as candidates, judged at their end by every seat's coming points."""
+"""Wasteland Diplomacy: whole turns as candidates, each judged by what the rivals' best answers leave of it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from wastelands.engine.step import Chain, Seat
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.search import best_turn, turns
 
-QUICK = 3  # turns that the policy tries
+TRIED = {"hasty": 3, "": 30}  # turns that the policy tries, by its style
 TRIES, EACH = 60, 75  # turns that a proposal tries, and more for each candidate that is wanted
 
 
 class DiplomacyMind(Mind[Diplomacy]):
     """No luck falls within a turn, so that a turn found good is kept to its end."""
 
-    horizon = Horizon("end")
-    scale = 6.0
+    horizon = Horizon("laps", 1)
+    scale = 3.0
 
     def policy(self, view: Diplomacy, seat: Seat, luck: Fancy) -> Action:
         return self.chain(view, seat, luck)[0]
@@ -25,7 +25,7 @@ class DiplomacyMind(Mind[Diplomacy]):
     def chain(self, view: Diplomacy, seat: Seat, luck: Fancy) -> Chain:
         """The best of a few turns."""
         world = view.imagine(luck) if view.viewer >= 0 else view
-        return best_turn(world, seat, luck, luck.chance, QUICK)
+        return best_turn(world, seat, luck, luck.chance, TRIED[self.style])
 
     def propose(self, view: Diplomacy, seat: Seat, luck: Fancy, n: int) -> list[Chain]:
         """The best turns, and below them the best of those that begin otherwise."""

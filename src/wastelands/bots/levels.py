@@ -13,12 +13,14 @@ from wastelands.bots.bot import Bot
 from wastelands.bots.mind import Horizon, mind_of
 from wastelands.bots.planner import Policy
 from wastelands.bots.race import Budget, Race
+from wastelands.bots.tree import Tree
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
 
+TREE = "tree"
 ANY = "any"  # the levels of games that have none of their own
 
 
@@ -52,14 +54,16 @@ def level_of(game: str, name: str) -> Level:
 
 
 def is_quick(game: str, bot: str) -> bool:
-    """Whether a bot answers at once: all but the levels that search."""
-    return bot not in LEVELS or level_of(game, bot).player == "policy"
+    """Whether a bot answers at once: all but the levels that search, and the tree."""
+    return bot != TREE and (bot not in LEVELS or level_of(game, bot).player == "policy")
 
 
 def player_of(game: str, level: Level, luck: Luck) -> Bot:
     """A player of a game as a level says."""
     mind = mind_of(game, level.noise, level.policy)
-    return Policy[Game](mind, luck) if level.player == "policy" else Race[Game](mind, luck, level.budget)
+    if level.player == "policy":
+        return Policy[Game](mind, luck)
+    return (Tree[Game] if level.player == TREE else Race[Game])(mind, luck, level.budget)
 
 
 class _Player:
@@ -78,8 +82,11 @@ class _Player:
         view = look()
         if self._bot is None:
             game = view.spec.name
-            self._bot = player_of(game, level_of(game, self.level), self.luck)
+            self._bot = player_of(game, self.plays(game), self.luck)
         return self._bot.choose(seat, actions, lambda: view)
+
+    def plays(self, game: str) -> Level:
+        return level_of(game, self.level)
 
 
 class Easy(_Player):
@@ -108,3 +115,13 @@ class Expert(_Player):
 
     __slots__ = ()
     level = "expert"
+
+
+class ByTree(_Player):
+    """The expert with a tree search in place of the race, to compare them."""
+
+    __slots__ = ()
+    level = "expert"
+
+    def plays(self, game: str) -> Level:
+        return msgspec.structs.replace(super().plays(game), player=TREE)

@@ -33,20 +33,23 @@ WHISPER = 0.02  # what points count for beside a win, so that nobody gives up in
 
 @dataclass(frozen=True, slots=True)
 class Horizon:
-    """How far a thought looks: to the end of the game, or over so many turns, rounds or plays."""
+    """How far a thought looks: to the end of the game, or over so many turns, laps, rounds or plays.
+
+    A lap is over when all others have had their turn.
+    """
 
     kind: str = "end"
     n: int = 0
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """``end``, ``turns 2``, ``rounds 1`` or ``plays 30``."""
+        """``end``, ``turns 2``, ``laps 1``, ``rounds 1`` or ``plays 30``."""
         kind, _, n = text.partition(" ")
         if kind == "end" and not n:
             return cls()
-        if kind in ("turns", "rounds", "plays") and n.isdecimal():
+        if kind in ("turns", "laps", "rounds", "plays") and n.isdecimal():
             return cls(kind, int(n))
-        raise Unreadable(f"'{text}' is no horizon: write end, turns 2, rounds 1 or plays 30")
+        raise Unreadable(f"'{text}' is no horizon: write end, turns 2, laps 1, rounds 1 or plays 30")
 
     def stop(self, game: Game) -> Stop:
         """Says of later tables of a game whether they lie at the horizon; it is asked before every play."""
@@ -55,7 +58,8 @@ class Horizon:
         if self.kind == "rounds":
             last = game.round + self.n  # type: ignore[attr-defined]
             return lambda later: later.round >= last  # type: ignore[attr-defined]
-        return _Count(self.kind == "turns", self.n, game.to_act()[:1])
+        left = self.n * game.seats - 1 if self.kind == "laps" else self.n
+        return _Count(self.kind != "plays", left, game.to_act()[:1])
 
 
 def _never(game: Game) -> bool:

@@ -12,6 +12,7 @@ NAMES = {
     "expert": N_("expert"),
     "greedy": N_("greedy"),
     "random": N_("random"),
+    "tree": N_("tree search"),
 }
 
 

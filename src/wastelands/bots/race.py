@@ -45,10 +45,10 @@ class Runner:
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
 
-def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int) -> list[Runner]:
+def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: Sequence[Chain] = ()) -> list[Runner]:
     """The candidates, the best first; the same seed gives the same race unless the cap is reached."""
     until = thread_time() + budget.seconds
-    runners = [Runner(chain) for chain in mind.propose(view, seat, Fancy(seed), budget.candidates)]
+    runners = [Runner(chain) for chain in chains or mind.propose(view, seat, Fancy(seed), budget.candidates)]
     stages = max(1, ceil(log2(len(runners))))
     alive, world = list(runners), 0
     try:

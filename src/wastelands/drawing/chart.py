@@ -13,6 +13,7 @@ from wastelands.engine.face import Course
 WIDTH, HEIGHT = 120.0, 62.0  # mm
 _LEFT, _RIGHT, _TOP, _FOOT = 11.0, 14.0, 12.0, 9.0
 _HEAD = 3.2  # where moments are numbered
+APART = 4.6  # from one figure to the next
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -45,24 +46,24 @@ def chart(course: Course, palette: Palette, moments: Sequence[float] = ()) -> st
         path = trace([at(i, stop[seat]) for i, stop in enumerate(course.points)])
         for colour, width in ((p.ink, 1.9), (SEATS[seat].fill, 1.1)):
             out.append(el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round"))
-    ends = _apart([at(0, course.points[-1][seat])[1] for seat in seats])
+    ends = _apart([at(0, course.points[-1][seat])[1] for seat in seats], HEIGHT - _FOOT)
     for seat in seats:
         out += [token(seat, *at(i, stop[seat]), 1.7, p.ink) for i, stop in enumerate(course.points) if not i % every]
         out.append(token(seat, *at(len(course.stops) - 1, course.points[-1][seat]), 1.7, p.ink))
         out.append(text(WIDTH - _RIGHT + 4, ends[seat] + 1.6, str(course.points[-1][seat]), 5, p.ink, STAMP))
-    for number, place in enumerate(moments, 1):
-        x = at(0, 0)[0] + place * across
-        out.append(line([(x, _HEAD + 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
-        out.append(disc(x, _HEAD, 2.4, p.ink, class_="moment"))
-        out.append(text(x, _HEAD + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
+    places = [_LEFT + place * across for place in moments]
+    for number, (x, head) in enumerate(zip(places, _apart(places, WIDTH - _RIGHT + APART), strict=True), 1):
+        out.append(line([(head, _HEAD + 2), (x, _TOP - 2), (x, HEIGHT - _FOOT)], p.soft, HAIR, stroke_dasharray="1 1"))
+        out.append(disc(head, _HEAD, 2.4, p.ink, class_="moment"))
+        out.append(text(head, _HEAD + 1.3, str(number), 3.6, p.card, STAMP, anchor="middle"))
     base = line([(_LEFT, HEIGHT - _FOOT), (WIDTH - _RIGHT, HEIGHT - _FOOT)], p.soft, FINE)
     return svg(WIDTH, HEIGHT, base, *out, class_="chart")
 
 
-def _apart(places: list[float]) -> list[float]:
-    """The same heights, moved so that no figure stands on another."""
+def _apart(places: list[float], most: float) -> list[float]:
+    """The same places, moved so that no figure stands on another, and none beyond the most."""
     order, found = sorted(range(len(places)), key=lambda i: places[i]), list(places)
     for before, after in pairwise(order):
-        found[after] = max(found[after], found[before] + 4.6)
-    low = max(0.0, max(found) - (HEIGHT - _FOOT))  # what would stand below the chart moves up with the rest
+        found[after] = max(found[after], found[before] + APART)
+    low = max(0.0, max(found, default=0.0) - most)  # what would stand beyond it moves back with the rest
     return [y - low for y in found]

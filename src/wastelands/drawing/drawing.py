@@ -43,6 +43,7 @@ class SeatLine:
     points: int | None
     caption: str
     figures: tuple[tuple[str, int | str, str], ...] = field(default=())
+    counts: tuple[str, str] | None = None  # icon and word of what the points are, where they are none
 
 
 def laid_upon(ground: str, board: str) -> str:

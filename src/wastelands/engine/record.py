@@ -20,6 +20,7 @@ from wastelands.engine.luck import Outcome
 from wastelands.engine.spec import OptionValue
 
 FORMAT = "wastelands record 1"
+_HALF = re.compile("[\ud800-\udfff]")  # half of a pair: no file of ours can hold it
 _SEED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -164,6 +165,9 @@ class Record:
     def parse(cls, text: str) -> Record:
         """Read a record; a broken one is refused with the line that is wrong."""
         lines = list(enumerate(text.splitlines(), start=1))
+        for number, line in lines:
+            if _HALF.search(line):
+                raise DamagedRecord(number, "it holds half a character")
         header, rest = _read_header(lines)
         body = [(number, line) for number, line in rest if line]
         if not body or not body[-1][1].startswith("secret: "):

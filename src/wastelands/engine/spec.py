@@ -22,6 +22,7 @@ class Verb:
     kinds: tuple[Kind, ...] = ()
     taps: tuple[int, ...] = ()
     words: tuple[str, ...] = ()  # what a value of kind "word" may be; empty: the game knows
+    aside: bool = False  # it opens something and answers nothing, so it is never the main button
 
     def fits(self, action: Action) -> bool:
         return len(action.values) == len(self.kinds) and all(map(self._is, self.kinds, action.values))

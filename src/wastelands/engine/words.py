@@ -6,7 +6,7 @@ with `say`, which translates first and fills in the facts then.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic
@@ -17,7 +17,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.languages import ENGLISH, catalogue
 from wastelands.engine.reason import Reason
-from wastelands.engine.spec import Option
+from wastelands.engine.spec import Option, OptionValue
 from wastelands.engine.step import G, Seat
 
 
@@ -40,9 +40,10 @@ class Words(Generic[G]):
     """What a table says in one language; `names` are the players at the seats, `content` the cards in use."""
 
     SHELF: Shelf[Content] | None = None  # whose shipped set is spoken of where no content is given
-    REASONS: dict[str, str] = {}
+    REASONS: Mapping[str, str | tuple[str, str]] = {}  # a sentence, or the one about 1 and the one about more
     ENDINGS: dict[str, str] = {}
     OPTIONS: dict[str, tuple[str, str]] = {}
+    CHOICES: Mapping[str, str] = {}  # the values of options that are words
     RULES: dict[str, tuple[str, ...]] = {}  # the rules behind each verb
     view: G | None = None  # the table that is spoken of, where a room has it: events then name its places
     TRANSLATIONS: Path | None = None  # the folder of a game that is not of this house: de.po for German
@@ -64,6 +65,10 @@ class Words(Generic[G]):
     def count(self, one: str, many: str, n: int, **facts: Any) -> str:
         """A sentence about n things."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+    def decimal(self, n: float) -> str:
+        """A number with one decimal place, behind the mark of this language."""
+        return f"{n:.1f}".replace(".", self.say(N_("0.5"))[1])
 
     def name(self, seat: Seat) -> str:
         return self.names[seat] if seat < len(self.names) else self.say(N_("Seat {n}"), n=seat + 1)
@@ -122,7 +127,8 @@ class Words(Generic[G]):
     def reason(self, reason: Reason) -> str:
         """Why something is not allowed, as one sentence."""
         message = self.REASONS.get(reason.key) or _SHARED[reason.key]
-        return self.say(message, **dict(reason.facts)) if reason.facts else self.say(message)
+        facts: dict[str, Any] = dict(reason.facts)
+        return self.say(message, **facts) if isinstance(message, str) else self.count(*message, **facts)
 
     def loss(self, view: G, loss: Reason) -> str:
         """What an action would give away, as one sentence."""
@@ -132,6 +138,12 @@ class Words(Generic[G]):
         """An option's name and what it changes."""
         label, explanation = self.OPTIONS[option.name]
         return self.say(label), self.say(explanation)
+
+    def choice(self, value: OptionValue) -> str:
+        """A value that an option may have."""
+        if isinstance(value, bool):
+            return self.say(N_("on") if value else N_("off"))
+        return self.say(self.CHOICES[value]) if isinstance(value, str) and value in self.CHOICES else str(value)
 
     def shared_event(self, event: Event) -> str | None:
         """The events that the engine itself tells."""
@@ -148,9 +160,11 @@ class Words(Generic[G]):
         if not names:
             said = self.say(N_("Nobody wins."))
         elif len(names) == 1:
-            said = self.say(N_("{name} wins with {points} points."), name=names[0], points=points)
+            sentences = N_("{name} wins with {n} point."), N_("{name} wins with {n} points.")
+            said = self.count(*sentences, points, name=names[0])
         else:
-            said = self.say(N_("{names} share the win with {points} points."), names=self.listing(names), points=points)
+            sentences = N_("{names} share the win with {n} point."), N_("{names} share the win with {n} points.")
+            said = self.count(*sentences, points, names=self.listing(names))
         ending = self.ENDINGS.get(result.reason)
         return f"{said} {self.say(ending)}" if ending else said
 

@@ -15,6 +15,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from msgspec import Struct
 from pydantic import BaseModel, Field
 
+from wastelands.bots.analysis import Analysis, as_data, key_moments
 from wastelands.drawing.drawing import Marks
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Illegal, Unreadable
@@ -27,6 +28,8 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.package import package
 from wastelands.table import limits, people, seating
+from wastelands.table.advice import advised
+from wastelands.table.analysing import Analyst
 from wastelands.table.failpoints import reach
 from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
@@ -37,7 +40,11 @@ from wastelands.table.webhooks import key_of
 router = APIRouter(prefix="/api", tags=["tables"])
 
 
-class NewSeat(BaseModel):
+class Body(BaseModel, strict=True):
+    """What a program sends: a number is a number, and yes is not 1."""
+
+
+class NewSeat(Body):
     """Who is to sit there: `me`, a bot by its name, or whoever joins (`open`)."""
 
     kind: str = Field(pattern="^(me|bot|open)$")
@@ -45,7 +52,7 @@ class NewSeat(BaseModel):
     name: str = ""
 
 
-class NewTable(BaseModel):
+class NewTable(Body):
     """A table to open."""
 
     game: str
@@ -60,7 +67,7 @@ class NewTable(BaseModel):
     seconds: int = Field(0, ge=0, le=30 * 24 * 3600)
 
 
-class Move(BaseModel):
+class Move(Body):
     """An action, with the step and the number of own choices in it that the sender saw."""
 
     seat: int
@@ -70,27 +77,27 @@ class Move(BaseModel):
     hold: bool = False  # do not hand on a turn that this action ends: it may be looked at, and taken back
 
 
-class Takeback(BaseModel):
+class Takeback(Body):
     seat: int
     step: int | None = None
     entries: int | None = None
 
 
-class Joining(BaseModel):
+class Joining(Body):
     """Which seat, and the word of the invitation."""
 
     seat: int
     invite: str = ""
 
 
-class Consent(BaseModel):
+class Consent(Body):
     """Whether somebody may take over that seat."""
 
     seat: int
     agree: bool
 
 
-class Leaving(BaseModel):
+class Leaving(Body):
     """Which seat, the bot that plays on, and whether this is for good."""
 
     seat: int
@@ -98,7 +105,7 @@ class Leaving(BaseModel):
     resign: bool = False
 
 
-class Saying(BaseModel):
+class Saying(Body):
     """Chat or a promise (which binds nobody), to all or whispered to one seat."""
 
     text: str = Field(max_length=500)
@@ -117,6 +124,11 @@ def refusal(error: Exception) -> dict[str, Any]:
 def _tables(request: Request) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
+
+
+def _analyst(request: Request) -> Analyst:
+    analyst: Analyst = request.app.state.analyst
+    return analyst
 
 
 def _me(request: Request) -> Person:
@@ -430,6 +442,47 @@ async def _tell(table: LiveTable, seat: Seat, after: int) -> AsyncIterator[str]:
 
 def told(event: Event) -> dict[str, Any]:
     return {"verb": event.verb, "facts": {name: plain(value) for name, value in event.facts.items()}}
+
+
+@router.get("/tables/{id}/hint")
+async def hint(request: Request, id: str, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+    """The best beginnings for your seat with their chance to win; where all others are bots, or all agreed to hints."""
+    table = await _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    check_begun(table)
+    found = await advised(_tables(request).thinkers, table, own)
+    view = table.match.game.view(own)
+    words = words_of(table.row.game, lang, table.names, view.content)
+    said = [{"action": one.text, "label": words.action(view, one), "chance": round(p, 3)} for one, p in found]
+    return {"seat": own, "step": view.count, "hints": said}
+
+
+@router.post("/tables/{id}/analysis", status_code=202)
+async def begin_analysis(request: Request, id: str, seat: int | None = None) -> dict[str, Any]:
+    """Have your decisions of a finished game judged, or go on where it stopped; ask with GET how far it is."""
+    table, me = await _tables(request).get(id), _me(request)
+    own = _own_seat(table, me, seat)
+    limits.ask(request, "analyses", me.id)
+    return _judged(own, await _analyst(request).begin(table, own))
+
+
+@router.get("/tables/{id}/analysis")
+async def analysis(request: Request, id: str, seat: int | None = None) -> dict[str, Any]:
+    """Your decisions as far as they are judged, each from what you knew then, and where most was lost."""
+    table = await _tables(request).get(id)
+    own = _own_seat(table, _me(request), seat)
+    return _judged(own, await _analyst(request).recall(table, own))
+
+
+def _judged(seat: Seat, found: Analysis) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "running": found.running,
+        "done": found.done,
+        "decisions": found.decisions,
+        "judged": as_data(list(found.judged)),
+        "moments": as_data(key_moments(list(found.judged))) if found.done else [],
+    }
 
 
 @router.get("/tables/{id}/record")

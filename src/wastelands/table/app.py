@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -38,29 +39,25 @@ from wastelands.table import (
 from wastelands.table import (
     lab as lab_room,
 )
+from wastelands.table.analysing import Analyst
 from wastelands.table.cardsets import CardSets
 from wastelands.table.guard import Guard
 from wastelands.table.journal import Journal, Tally
-from wastelands.table.keeper import NoRoom, OutOfReach
 from wastelands.table.laboratory import Laboratory
-from wastelands.table.limits import Gate, TooLarge, TooMuch
-from wastelands.table.live import NoTable, NotYours, Stale, Tables
+from wastelands.table.limits import Gate
+from wastelands.table.live import Tables
+from wastelands.table.parts import Late
 from wastelands.table.people import greet
+from wastelands.table.refusals import REFUSALS, for_a_program, status_of
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
 from wastelands.table.under import Under
 
-STATUS: list[tuple[type[Exception], int]] = [
-    (NoTable, 404),
-    (NotYours, 403),
-    (Stale, 409),
-    (OutOfReach, 503),
-    (NoRoom, 507),
-    (TooMuch, 429),
-    (TooLarge, 413),
-    (WastelandsError, 400),
-]
+if TYPE_CHECKING:
+    from wastelands.table import postgres
+else:
+    postgres = Late("wastelands.table.postgres")
 
 
 def create_app(
@@ -77,6 +74,7 @@ def create_app(
     thinkers, press = Thinkers(), printing.Press()
     cards = CardSets(folders, lab)
     tables = Tables(store or open_store(str(database)), thinkers, cards, LessonTable.resume)
+    analyst = Analyst(tables.keeper, thinkers)
     laboratory = Laboratory(lab, cards) if lab is not None else None
 
     @asynccontextmanager
@@ -90,6 +88,7 @@ def create_app(
         deaf()
         ticking.cancel()
         tables.close()
+        analyst.close()
         thinkers.close()
         tables.larder.close()
         press.close()
@@ -98,12 +97,12 @@ def create_app(
         tables.keeper.close()
 
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    app.state.tables = tables
+    app.state.tables, app.state.analyst = tables, analyst
     app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
     app.state.laboratory = laboratory
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
-    app.include_router(health.router)
+    app.include_router(health.router, responses=REFUSALS)
     rooms = (
         api,
         atlas,
@@ -122,7 +121,7 @@ def create_app(
         shelf,
     )
     for room in rooms:
-        app.include_router(room.router, dependencies=[Depends(greet)])
+        app.include_router(room.router, dependencies=[Depends(greet)], responses=REFUSALS)
     app.add_middleware(Guard)
     app.add_middleware(Journal)
     if site:
@@ -136,9 +135,7 @@ def create_app(
 def open_store(database: str) -> Store:
     """A store by its address: postgresql://..., sqlite:///path, or just a path."""
     if database.startswith(("postgresql://", "postgres://")):
-        from wastelands.table.postgres import PostgresStore
-
-        return PostgresStore(database)
+        return postgres.PostgresStore(database)
     return SqliteStore(database.removeprefix("sqlite:///"))
 
 
@@ -151,13 +148,9 @@ def _listen(tables: Tables, loop: asyncio.AbstractEventLoop) -> Callable[[], Non
     return stop
 
 
-def status_of(error: Exception) -> int:
-    return next(status for kind, status in STATUS if isinstance(error, kind))
-
-
 async def refuse(request: Request, error: Exception) -> Response:
     """A refusal says why: as JSON for programs, as a page for people."""
-    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+    if for_a_program(request):
         return JSONResponse(api.refusal(error), status_code=status_of(error))
     return visit.message(request, str(error), status_of(error))
 
@@ -174,6 +167,7 @@ async def misread(request: Request, error: Exception) -> Response:
 
 async def lost(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": "http", "sentence": str(error.detail)}, status_code=error.status_code)
+    if for_a_program(request):
+        said = {"error": "http", "sentence": str(error.detail)}
+        return JSONResponse(said, error.status_code, dict(error.headers or {}))
     return visit.message(request, "There is nothing here.", error.status_code)

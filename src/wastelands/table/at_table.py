@@ -18,7 +18,6 @@ from starlette.background import BackgroundTask
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import el, svg
 from wastelands.engine.action import Action
-from wastelands.engine.errors import Unreadable
 from wastelands.engine.explain import why_not_on
 from wastelands.engine.face import Block, Odds, Plan
 from wastelands.engine.game import Game
@@ -27,7 +26,8 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.package import package
-from wastelands.table import limits
+from wastelands.table import analysing, limits
+from wastelands.table.advice import advised, is_alone, may_hint
 from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach
 from wastelands.table.legend import linked
@@ -45,7 +45,6 @@ router = APIRouter(include_in_schema=False)
 
 
 MOST_SAMPLED = 64  # positions of a table whose chances are kept
-MOST_HINTS = 3
 _NOTICES = {"bot-restarted": N_("A bot had to be restarted; it thinks again.")}
 
 
@@ -99,6 +98,7 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
         "curtain": None,
         "lesson": teaching(table, page.lang) if isinstance(table, LessonTable) else None,
         "waiting": None,
+        "analysis": None,
         "p": None,
     }
     if not table.begun:
@@ -112,6 +112,8 @@ def fragment(page: Page, table: LiveTable, plan: Plan | None = None) -> dict[str
     facts = face_of(table.row.game, words_of(table.row.game, page.lang, table.names, table.match.game.content))
     context["p"] = picture(planned(page.tables, table, facts, found.seat, plan), viewer)
     context["company"] = company(page, table, found)
+    if found.seat is not None and table.match.result() is not None and not table.scripted:
+        context["analysis"] = analysing.shown(table, found.seat, page.lang)
     context["story"] = [one for one in context["p"].story if one.kind == "scene" or page.me.wishes.recap]
     context["worths"] = shows_worths(page, table) and not found.watching
     return context
@@ -144,22 +146,13 @@ def agreed(page: Page, table: LiveTable) -> list[tuple[str, str]]:
     """What everybody should know before sitting down: the options, the clock, and who may know the seed."""
     header, settings = table.match.record.header, table.row.settings
     words = words_of(table.row.game, page.lang)
-    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     known = {option.name: words.option(option)[0] for option in table.match.game.spec.options}
-    shown = [
-        (known[name], on_off[value] if isinstance(value, bool) else str(value)[:80])
-        for name, value in header.options.items()
-    ]
+    shown = [(known[name], words.choice(value)[:80]) for name, value in header.options.items()]
     clocks = {"none": N_("none"), "turn": N_("{n} seconds per turn"), "bank": N_("{n} seconds for the whole game")}
     shown.append((page.words.say(N_("Clock")), page.words.say(clocks[settings.clock], n=settings.seconds)))
-    shown.append((page.words.say(N_("Whispers")), on_off[settings.whispers]))
+    shown.append((page.words.say(N_("Whispers")), words.choice(settings.whispers)))
     seed = N_("chosen: somebody may know what luck will bring") if header.seed_chosen else N_("drawn: nobody knows it")
     return [*shown, (page.words.say(N_("Seed")), page.words.say(seed))]
-
-
-def is_alone(table: LiveTable) -> bool:
-    """Whether all but one at the table are bots."""
-    return sum(1 for row in table.row.seats if not row.bot) <= 1
 
 
 def shows_worths(page: Page, table: LiveTable) -> bool:
@@ -240,6 +233,7 @@ def tab_icons(theme: str) -> dict[str, Markup]:
 async def show_table(request: Request, id: str) -> Response:
     page = Page(request)
     table = await page.tables.get(id)
+    await page.analyst.recall(table, sight(page, table).seat)
     context = fragment(page, table)
     page.tables.wake_bots(table)
     return page.html("table.html", now=round(time()), **context)
@@ -251,6 +245,7 @@ async def live(request: Request, id: str) -> Response:
     page = Page(request)
     table = await page.tables.get(id)
     found = sight(page, table)
+    await page.analyst.recall(table, found.seat)
     page.tables.wake_bots(table)
     headers = {"X-Accel-Buffering": "no"}
     packs = found.watching and "gzip" in request.headers.get("accept-encoding", "")
@@ -300,7 +295,8 @@ def shown_to(page: Page, table: LiveTable) -> Shown:
     kind = (found, like, mine, page.lang, page.theme, page.home, page.here)
     heard = sum(message.heard_by(found.seat) for message in table.messages)
     times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
-    state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times)
+    judged = table.analyses.get(found.seat) if found.seat is not None else None
+    state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times, judged)
     shown: Shown | None = table.shown.get(kind, state)
     if shown is None:
         context = fragment(page, table)
@@ -447,17 +443,14 @@ async def hint(request: Request, id: str) -> Response:
     page = Page(request)
     table = await page.tables.get(id)
     seat = look(page, table)
+    found = await advised(page.tables.thinkers, table, seat)
+    assert seat is not None
     view = table.match.game.view(seat)
-    if seat is None or seat not in table.waits_for() or not view.actions(seat):
-        raise Unreadable("there is nothing to decide for you now")
-    if not may_hint(table):
-        raise Unreadable("there are hints only where all others are bots, or where all agreed on them at the start")
-    found = await page.tables.thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
     words = words_of(table.row.game, page.lang, table.names, table.match.game.content)
     outlooks = face_of(table.row.game, words).outlooks(view, seat)
     line = N_("{n}. {action} ({percent} % to win)")
     lines = []
-    for n, (action, chance) in enumerate(found[:MOST_HINTS], start=1):
+    for n, (action, chance) in enumerate(found, start=1):
         said = words.say(line, n=n, action=words.action(view, action), percent=round(100 * chance))
         leads = outlooks[action].note if action in outlooks else ""
         lines.append(f"{said}: {leads}" if leads else said)
@@ -466,11 +459,6 @@ async def hint(request: Request, id: str) -> Response:
     about = words.say(N_("What the strongest opponent would do, from what you know:"))
     sentence = "\n".join(lines) or words.say(N_("No idea in time."))
     return JSONResponse({"about": about, "sentence": sentence, "things": list(things)})
-
-
-def may_hint(table: LiveTable) -> bool:
-    """Whether somebody may ask for a hint: nobody else could mind, or all agreed at the start."""
-    return is_alone(table) or table.row.settings.worths
 
 
 def record_name(table: LiveTable) -> str:

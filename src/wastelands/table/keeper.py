@@ -81,6 +81,9 @@ class Keeper:
     async def person(self, id: str) -> Person | None:
         return await self._ask(self._readers, self.store.person, id)
 
+    async def analysis(self, id: str, seat: int) -> tuple[int, str] | None:
+        return await self._ask(self._readers, self.store.analysis, id, seat)
+
     async def read(self, what: Callable[[Store], T]) -> T:
         """Something longer that reads, such as folding a table, in the readers' thread."""
         return await self._ask(self._readers, what, self.store)
@@ -99,6 +102,9 @@ class Keeper:
     async def keep(self, id: str, make: Callable[[], Snapshot]) -> None:
         """A snapshot is made in the writers' thread, too."""
         await self._ask(self._writers, lambda: self.store.keep(id, make()))
+
+    async def keep_analysis(self, id: str, seat: int, decisions: int, judged: str) -> None:
+        await self._ask(self._writers, self.store.keep_analysis, id, seat, decisions, judged)
 
     async def shelve_map(self, wish: str, id: str, seed: str) -> None:
         await self._ask(self._writers, self.store.shelve_map, wish, id, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -23,11 +23,18 @@ from wastelands.table.cardsets import CardSets
 from wastelands.table.laboratory import Laboratory, Run
 from wastelands.table.live import NotYours
 from wastelands.table.lobby import best_bot, game_card, offered
-from wastelands.table.parts import installed, need
+from wastelands.table.parts import Late, installed, need
 from wastelands.table.render import words_of
 from wastelands.table.visit import Page, number, read_form
+from wastelands.workshop.cardsheets import card_set
 from wastelands.workshop.checking import problems
 from wastelands.workshop.folder import unfinished
+
+if TYPE_CHECKING:
+    from wastelands.workshop import book, importing
+else:
+    book = Late("wastelands.workshop.book")
+    importing = Late("wastelands.workshop.importing")
 
 router = APIRouter(include_in_schema=False)
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups"  # a report's page
@@ -190,10 +197,7 @@ async def workbook(request: Request, game: str, cards: str = "") -> Response:
 
 
 def _exported(game: str, folder: Path | None) -> bytes:
-    from wastelands.workshop.book import made
-    from wastelands.workshop.cardsheets import card_set
-
-    return made(card_set(game, folder))
+    return book.made(card_set(game, folder))
 
 
 @router.post("/lab/{game}/cards")
@@ -218,14 +222,12 @@ async def sent_workbook(request: Request, game: str, name: str, base: str = "") 
 
 
 def _imported(game: str, data: bytes, base: Path | None) -> dict[str, str]:
-    from wastelands.workshop.importing import Refused, imported
-
     with TemporaryDirectory(prefix="wastelands-lab-") as folder:
         file = Path(folder) / "cards.xlsx"
         file.write_bytes(data)
         try:
-            return imported(game, file, base).texts
-        except Refused as refused:
+            return importing.imported(game, file, base).texts
+        except importing.Refused as refused:
             raise Unreadable("\n".join(refused.problems[:20])) from None
         except WastelandsError as error:
             raise Unreadable(str(error).replace(str(file), "the workbook")) from None

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
+from wastelands.bots.analysis import Analysis
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
 from wastelands.engine.errors import DamagedRecord, Illegal, Unreadable, WastelandsError
@@ -117,6 +118,8 @@ class LiveTable:
         self.bots: dict[tuple[Seat, str], bytes] = {}  # bots with their plans, between decisions
         self.pictures: dict[Any, Any] = {}  # what was drawn of it, by viewer
         self.walks: dict[str, Any] = {}  # ways through a finished game, by language
+        self.analyses: dict[Seat, Analysis] = {}  # of a game that is over, as far as somebody asked
+        self.verdicts: dict[tuple[Seat, str], dict[int, Any]] = {}  # what they found, by language
         self.sampled: dict[Any, Any] = {}  # chances that were tried out, by position and language
         self._kept = len(self.match.record.lines)  # lines at the latest snapshot
         self.shown = Kept()  # pages, by kind of viewer
@@ -153,7 +156,8 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         thinking = self.bot_task is not None and not self.bot_task.done()
-        return not self._watchers and not thinking and not self.lock.locked()
+        judging = any(one.running for one in self.analyses.values())
+        return not self._watchers and not thinking and not judging and not self.lock.locked()
 
     def seats_of(self, person: str) -> list[Seat]:
         return [i for i, seat in enumerate(self.row.seats) if seat.person and seat.person == person]

@@ -135,12 +135,8 @@ def best_bot(game: str) -> str:
 
 def _option(option: Option, words: Words[Game], page: Page) -> dict[str, Any]:
     label, explanation = words.option(option)
-    on_off = {True: page.words.say(N_("on")), False: page.words.say(N_("off"))}
     values = (False, True) if isinstance(option.default, bool) else option.choices
-    choices = [
-        {"value": _form(value), "label": on_off.get(value, value) if isinstance(value, bool) else value}
-        for value in values
-    ]
+    choices = [{"value": _form(value), "label": words.choice(value)} for value in values]
     return {
         "name": option.name,
         "label": label,

@@ -208,6 +208,18 @@ class PostgresStore:
         with self._writing() as db:
             db.execute(query, (id, snapshot.lines, snapshot.mark, snapshot.data))
 
+    def analysis(self, id: str, seat: int) -> tuple[int, str] | None:
+        rows = self._read("SELECT decisions, judged FROM analyses WHERE table_id = %s AND seat = %s", id, seat)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    def keep_analysis(self, id: str, seat: int, decisions: int, judged: str) -> None:
+        query = (
+            "INSERT INTO analyses VALUES (%s, %s, %s, %s) ON CONFLICT (table_id, seat) "
+            "DO UPDATE SET decisions = EXCLUDED.decisions, judged = EXCLUDED.judged"
+        )
+        with self._writing() as db:
+            db.execute(query, (id, seat, decisions, judged))
+
     def shelve_map(self, wish: str, id: str, seed: str) -> None:
         query = "INSERT INTO maps (id, wish, seed) VALUES (%s, %s, %s) ON CONFLICT (id) DO NOTHING"
         with self._writing() as db:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request, Response
 
@@ -20,9 +20,15 @@ from wastelands.table.at_table import look
 from wastelands.table.keeper import OutOfReach
 from wastelands.table.limits import TooMuch
 from wastelands.table.lobby import game_card, offered
-from wastelands.table.parts import need
+from wastelands.table.parts import Late, need
 from wastelands.table.thinking import Answer, Fault, Lane
 from wastelands.table.visit import Page, number
+
+if TYPE_CHECKING:
+    from wastelands.press import position, printing
+else:
+    printing = Late("wastelands.press.printing")
+    position = Late("wastelands.press.position")
 
 router = APIRouter(include_in_schema=False)
 QUEUE, PATIENCE = 8, 180.0  # orders that wait, and seconds for one of them
@@ -108,12 +114,10 @@ def _sheet(how: Callable[..., bytes], task: tuple[Any, ...]) -> Answer:
 
 
 def _printed(name: str, order: Order, lang: str, asked: dict[str, str], content: Content | None) -> bytes:
-    from wastelands.press.printing import Job, printed
-
     lang = asked["lang"] if asked.get("lang") in languages() else lang
     rules, only = asked.get("rules") == "on", asked.get("only", "")
-    return printed(
-        Job(
+    return printing.printed(
+        printing.Job(
             name,
             order,
             asked.get("paper", "a4"),
@@ -142,9 +146,7 @@ async def print_board(request: Request, id: str, paper: str = "a4") -> Response:
 
 
 def _position(game: str, view: Any, own: list[tuple[int, Any]], names: list[str], lang: str, paper: str) -> bytes:
-    from wastelands.press.position import position
-
-    return position(game, view, own, names, lang, paper)
+    return position.position(game, view, own, names, lang, paper)
 
 
 def _file(made: bytes, name: str) -> Response:

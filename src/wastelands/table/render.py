@@ -72,6 +72,7 @@ class Choice:
     small: bool = False  # a sign and a few words, several in a line
     figures: tuple[Figure, ...] = ()  # what it costs or brings
     weighs: bool = False  # a tap shows what it means, and the main button plays it
+    aside: bool = False  # it answers nothing
 
     @property
     def button(self) -> bool:
@@ -172,10 +173,14 @@ class Picture:
 
     @property
     def first(self) -> str:
-        """The action of the emphasised button: the only bare word there is, if it gives nothing away."""
-        bare = [one for one in self.prompted if " " not in one.action]
+        """The action of the emphasised button: the only bare word there is, if it gives nothing away.
+
+        Where there are several groups of actions to choose from, none is emphasised.
+        """
+        bare = [one for one in self.prompted if " " not in one.action and not one.aside]
         (only,) = bare if len(bare) == 1 else (None,)
-        return only.action if only and not only.loss and not self.draft and not self.looked else ""
+        open_ = sum(bool(one.actions) for one in self.pending) > 1 and not any(one.plans for one in self.choices)
+        return only.action if only and not (only.loss or open_ or self.draft or self.looked) else ""
 
     @property
     def draft(self) -> Draft | None:
@@ -187,6 +192,11 @@ class Picture:
         """The buttons beside the prompt: all words if they fit, else the bare ones; everything is listed below."""
         fit = len(self.buttons) <= MOST_BUTTONS and sum(len(one.label) + 5 for one in self.buttons) <= MOST_LETTERS
         return self.buttons if fit else [one for one in self.buttons if " " not in one.action][:MOST_BUTTONS]
+
+    @property
+    def listed(self) -> int:
+        """How many rows the list shows."""
+        return 0 if self.told else sum(not self.near(one) for one in self.choices)
 
     def near(self, choice: Choice) -> bool:
         """Whether a button beside the prompt says all that a row of the list would say."""
@@ -247,6 +257,7 @@ def choices_of(
                 action in anyway,
                 action in small,
                 outlooks[action].figures if action in outlooks else (),
+                aside=verbs[action.verb].aside,
             )
         )
     return tuple(found)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter, Request, Response
 
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.face import Facts
+from wastelands.table import limits
+from wastelands.table.analysing import shown as shown_analysis
 from wastelands.table.at_table import sight, tab_icons
 from wastelands.table.ending import drawn_result, said
-from wastelands.table.live import LiveTable, Stored
-from wastelands.table.parts import need
+from wastelands.table.legend import linked
+from wastelands.table.live import LiveTable, NotYours, Stored
+from wastelands.table.parts import Late, need
 from wastelands.table.render import Viewer, face_of, picture, words_of
 from wastelands.table.tokens import palette
-from wastelands.table.visit import Page
+from wastelands.table.visit import Page, number, read_form
 from wastelands.table.walk import until, walk_through
+
+if TYPE_CHECKING:
+    from wastelands.press import pdf
+else:
+    pdf = Late("wastelands.press.pdf")
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,9 +59,17 @@ async def replay(request: Request, id: str) -> Response:
         "round_on": min((stop.place for stop in stops if stop.round and stop.place > place), default=last),
         "moment": min((stop.place for stop in stops if stop.moment and stop.place > place), default=last),
     }
+    mine = [] if table.scripted else table.seats_of(page.me.id)
+    if seat in mine:
+        mine = [seat]
+    for own in mine[:1]:
+        await page.analyst.recall(table, own)
     return page.html(
         "replay.html",
+        judged=[shown_analysis(table, own, page.lang) for own in mine[:1]],
         id=id,
+        game=table.row.game,
+        linked=partial(linked, page.site, table.row.game, page.lang),
         p=shown,
         at=place,
         last=last,
@@ -61,6 +80,19 @@ async def replay(request: Request, id: str) -> Response:
         jumps=jumps,
         icons=tab_icons(page.theme),
     )
+
+
+@router.post("/t/{id}/analysis")
+async def analyse(request: Request, id: str) -> Response:
+    """Have one's own decisions of a finished game judged; it goes on in the background."""
+    page = Page(request)
+    form = await read_form(request)
+    table, seat = await page.tables.get(id), number(form.get("seat", ""), "seat")
+    if seat not in table.seats_of(page.me.id):
+        raise NotYours("that seat is not yours")
+    limits.ask(request, "analyses", page.me.id)
+    await page.analyst.begin(table, seat)
+    return page.go(f"/t/{id}/replay?as={seat}" if form.get("back") == "replay" else f"/t/{id}?as={seat}")
 
 
 @router.get("/t/{id}/result.{kind}")
@@ -81,6 +113,4 @@ async def picture_of_result(request: Request, id: str, kind: str) -> Response:
     if kind == "svg":
         return Response(drawn, media_type="image/svg+xml")
     need("press")
-    from wastelands.press.pdf import png
-
-    return Response(png(drawn), media_type="image/png")
+    return Response(pdf.png(drawn), media_type="image/png")

@@ -180,6 +180,8 @@ class Store(Protocol):
     def map_seed(self, id: str) -> str | None: ...
     def snapshot(self, id: str) -> Snapshot | None: ...
     def keep(self, id: str, snapshot: Snapshot) -> None: ...
+    def analysis(self, id: str, seat: int) -> tuple[int, str] | None: ...
+    def keep_analysis(self, id: str, seat: int, decisions: int, judged: str) -> None: ...
     def close(self) -> None: ...
 
 
@@ -233,6 +235,12 @@ MIGRATIONS = (
     """,
     """
     CREATE TABLE maps (id TEXT PRIMARY KEY, wish TEXT NOT NULL, seed TEXT NOT NULL, shown INTEGER NOT NULL DEFAULT 0);
+    """,
+    """
+    CREATE TABLE analyses (
+        table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, decisions INTEGER NOT NULL,
+        judged TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+    );
     """,
 )
 
@@ -467,6 +475,14 @@ class SqliteStore:
         with self._writing() as db:
             values = (id, snapshot.lines, snapshot.mark, snapshot.data)
             db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", values)
+
+    def analysis(self, id: str, seat: int) -> tuple[int, str] | None:
+        rows = self._read("SELECT decisions, judged FROM analyses WHERE table_id = ? AND seat = ?", id, seat)
+        return tuple(rows[0]) if rows else None
+
+    def keep_analysis(self, id: str, seat: int, decisions: int, judged: str) -> None:
+        with self._writing() as db:
+            db.execute("REPLACE INTO analyses VALUES (?, ?, ?, ?)", (id, seat, decisions, judged))
 
     def shelve_map(self, wish: str, id: str, seed: str) -> None:
         """Keep a new map with the seed that is fair on it."""

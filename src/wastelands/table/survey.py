@@ -15,12 +15,16 @@ from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.lobby import game_card
-from wastelands.table.parts import need
+from wastelands.table.parts import Late, need
 from wastelands.table.render import words_of
 from wastelands.table.visit import Page, number
 
 if TYPE_CHECKING:
+    from wastelands.survey import preview, surveyed
     from wastelands.survey.surveyed import Surveyed
+else:
+    preview = Late("wastelands.survey.preview")
+    surveyed = Late("wastelands.survey.surveyed")
 
 router = APIRouter(include_in_schema=False)
 LONGEST_COLOURS = 2_000
@@ -78,15 +82,12 @@ async def read(request: Request, game: str, seats: str, name: str = "map.png") -
 def _surveyed(
     game: str, data: bytes, name: str, seats: int, palette: str, crop: str, box: str, colours: str
 ) -> tuple[Surveyed, str, dict[str, str]]:
-    from wastelands.survey import preview
-    from wastelands.survey.surveyed import crop_of, from_extract, from_picture
-
     if name.lower().endswith(EXTRACTS):
         with TemporaryDirectory(prefix="wastelands-survey-") as folder:
             path = Path(folder) / f"extract{next(end for end in EXTRACTS if name.lower().endswith(end))}"
             path.write_bytes(data)
-            found = from_extract(game, path, seats, box)
+            found = surveyed.from_extract(game, path, seats, box)
     else:
-        found = from_picture(game, data, seats, palette, crop_of(crop), colours)
+        found = surveyed.from_picture(game, data, seats, palette, surveyed.crop_of(crop), colours)
     found.reading.check()
     return found, preview.picture(found.reading, found.terrains, found.original), preview.INKS

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
-from wastelands.bots.analysis import hints
+from wastelands.bots.analysis import Judgement, as_data, from_data, hints, judge, prompt
 from wastelands.bots.bot import new_bot
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import is_quick
@@ -66,6 +66,12 @@ def stand_in(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> 
 def suggest(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """The best beginnings with their chance to win, as JSON."""
     return json.dumps([(one.chain[0].text, one.chance) for one in hints(view, seat, seed)]), b""
+
+
+def weigh(played: str, view: Game, seat: Seat, line: str, kept: bytes = b"") -> Answer:
+    """A decision of a game that is over, judged from what the seat knew, as JSON."""
+    found = judge(int(line), view, seat, Action.parse(played), prompt(view.spec.name))
+    return json.dumps(as_data([found])), b""
 
 
 def sample(lang: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
@@ -232,6 +238,17 @@ class Thinkers:
             LOG.warning("%s, seat %d: no hint: %s", view.spec.name, seat, found)
             return []
         return [(Action.parse(action), chance) for action, chance in json.loads(text)]
+
+    async def judged(self, line: int, view: Game, seat: Seat, played: Action) -> Judgement:
+        """A decision judged; one that cannot be judged in time counts as a good one."""
+        try:
+            text, _ = await self._deep.ask(weigh, (played.text, view, seat, str(line), b""), self.deadline)
+        except Fault as found:
+            if self._closed:
+                raise asyncio.CancelledError from None
+            LOG.warning("%s, seat %d: decision %d is not judged: %s", view.spec.name, seat, line, found)
+            return Judgement(line, played.text, "", 0.0, 0.0)
+        return from_data(json.loads(text))[0]
 
     async def sampled(self, view: Game, seat: Seat, lang: str) -> dict[str, Odds]:
         """Chances that are tried out, by their key; none if they do not come in time."""

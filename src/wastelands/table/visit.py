@@ -15,6 +15,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
+from wastelands.table.analysing import Analyst
 from wastelands.table.live import Tables
 from wastelands.table.parts import installed
 from wastelands.table.under import site_of
@@ -37,6 +38,7 @@ class Page:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.tables = tables_of(request)
+        self.analyst: Analyst = request.app.state.analyst
         self.me, self.token = people.who(request)
         self.lang = people.language(request, self.me)
         self.theme = people.theme(request, self.me)

@@ -40,9 +40,9 @@ def show_analysis(
         finally:
             file.write_text(json.dumps(as_data(found), indent=1), encoding="utf-8")
     moments = key_moments(found)
-    said = N_("{n} decisions judged. Key moments:")
-    nothing = N_("{n} decisions judged; nothing was clearly better than what you did.")
-    console.print(words.say(said if moments else nothing, n=len(found)))
+    judged = words.count(N_("{n} decision judged."), N_("{n} decisions judged."), len(found))
+    said = words.say(N_("Key moments:") if moments else N_("Nothing was clearly better than what you did."))
+    console.print(f"{judged} {said}")
     for one in moments:
         console.print(
             words.say(

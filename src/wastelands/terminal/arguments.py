@@ -11,6 +11,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class, game_names
 from wastelands.engine.spec import OptionValue
 from wastelands.package import package
+from wastelands.workshop.checking import problems
 
 Options = Annotated[
     list[str], Parameter(name=["--option", "-o"], help="An option of the game, as name=value; repeat for more.")
@@ -21,8 +22,6 @@ GameName = Annotated[str, Parameter(completer=lambda _: game_names())]
 
 def content_of(game: str, folder: Path | None) -> Any:
     """The cards of a folder as a value, if one is given and all that it holds is sound."""
-    from wastelands.workshop.checking import problems
-
     game_class(game)
     if folder is None:
         return None

@@ -9,6 +9,8 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from wastelands.drawing.drawing import Marks
+from wastelands.drawing.ink import PAPER
 from wastelands.engine.action import Action
 from wastelands.engine.face import Course, Facts, Odds
 from wastelands.engine.game import Game
@@ -21,6 +23,7 @@ from wastelands.games.knights.board import PLACE_OF
 from wastelands.games.knights.checks import PickSkill, Roll
 from wastelands.games.knights.checks import pool as dice_of
 from wastelands.games.knights.clash import ChooseCards
+from wastelands.games.knights.drawing import Drawing
 from wastelands.games.knights.face import Face
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.interaction import AGREE, Reply
@@ -257,6 +260,17 @@ def test_a_fight_tells_its_clashes_so_far() -> None:
             assert table.rows[-1][-1].text == str(fight.dominance)
             return
     raise AssertionError("no fight came to a third clash")
+
+
+def test_after_a_combat_its_end_is_shown_and_no_answer_to_the_card() -> None:
+    for match, seat in walk("aftermath", eager=True):
+        view = of(of(match.game).view(seat))
+        if view.fight is not None and view.fight.over and isinstance(view.steps[-1], Window):
+            spread = Drawing(Words("en", NAMES), PAPER).spread(view, seat, Marks())
+            assert spread is not None
+            assert spread.title.startswith("The combat is over")
+            return
+    raise AssertionError("nothing was asked after a combat")
 
 
 def test_a_moment_lies_between_the_stops_of_the_course() -> None:

@@ -68,7 +68,7 @@ def choice(table: Table, seat: int = 0, seed: str = "greedy") -> str:
 
 
 def test_it_is_found_by_its_name() -> None:
-    assert bot_names("knights") == ["easy", "normal", "hard", "expert", "greedy", "random"]
+    assert bot_names("knights") == ["easy", "normal", "hard", "expert", "greedy", "random", "tree"]
 
 
 def test_it_finds_the_keys_and_wins() -> None:

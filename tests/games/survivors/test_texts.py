@@ -208,7 +208,7 @@ def test_prompts_say_what_is_left_and_what_is_at_stake() -> None:
     cold = CONTENT.events["EV07"].effects[0]
     assert isinstance(cold, Payment)
     table.push(PayOr(0, cold))
-    assert words().prompt(table.game.view(0), 0) == "Pay 2 wood, or suffer: 1 survivor of each player is wounded."
+    assert words().prompt(table.game.view(0), 0) == "Pay 2 wood, or suffer: 1 of your survivors is wounded."
     table.push(Exchange((0,), 1))
     assert "10 food, 10 water" in words().prompt(table.game.view(0), 0)
     for deadly, said in ((True, "Wer stirbt?"), (False, "Wer wird verwundet?")):

@@ -12,6 +12,7 @@ from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.strength import KIND, cost_of
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
+ATTACK = 0.3  # what a point of attack is worth; found by play, see docs/bots.md
 
 
 def ahead_of(view: Warlords) -> float:
@@ -23,7 +24,7 @@ def ahead_of(view: Warlords) -> float:
 def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:
     """What owning a card is worth in victory points, less of it the nearer the end is."""
     if card.unit:
-        net = 0.09 * card.attack + sum(effect.worth * effect.amount for effect in card.effects)
+        net = ATTACK * card.attack + sum(effect.worth * effect.amount for effect in card.effects)
         return card.points + ahead * (net - 0.5 * price(card))
     value = 1.0 + card.points
     for effect in card.effects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
-from wastelands.engine.reason import Reason
+from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
@@ -87,6 +87,7 @@ class Words(words.Words[Diplomacy]):
             N_("Choose a sector or water anew for each hex, or once for the whole action."),
         ),
     }
+    CHOICES = {"hex": N_("anew for each hex"), "action": N_("once for the whole action")}
     RULES = {
         "pick": ("WD-ROUND-02", "WD-ACT-01"),
         "kind": ("WD-ACT-05",),
@@ -180,7 +181,7 @@ class Words(words.Words[Diplomacy]):
     def loss(self, view: Diplomacy, loss: Reason) -> str:
         step = view.steps[-1]
         if isinstance(step, Turn):
-            return self.say(self.REASONS[loss.key], items=self.listing(self.pending(step.pool)))
+            return self.reason(reason(loss.rule, loss.key, items=self.listing(self.pending(step.pool))))
         return self.reason(loss)
 
     def pending(self, pool: Pool) -> list[str]:

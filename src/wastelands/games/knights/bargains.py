@@ -51,8 +51,11 @@ def scales(words: Words, view: Knights, step: Barter) -> tuple[Block, ...]:
     head = (Cell(say(N_("You give"))), Cell(say(N_("You take"))), Cell(say(N_("left")), number=True))
     found.append(Facts(head, ((Cell(str(offered)), Cell(str(offered - left)), Cell(str(left), number=True)),)))
     if left > 0 and (step.taken or step.hired[0]):
-        found.append(Warn(say(N_("{n} is left over, and no change is given."), n=left)))
+        found.append(Warn(words.count(*_OVER, left)))
     return tuple(found)
+
+
+_OVER = N_("{n} is left over, and no change is given."), N_("{n} are left over, and no change is given.")
 
 
 def columns(words: Words, view: Knights, step: Bundle | Consider) -> tuple[Rows, Rows]:

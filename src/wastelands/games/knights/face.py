@@ -182,6 +182,10 @@ class Face(face.Face[Knights]):
             return prospects.explore_note(words, view, seat, ("survival",), difficulty, "search")
         if verb == "aim" and isinstance(step, Aim):
             return self.aimed(view, step, action)
+        if verb == "commit" and view.fight is not None:
+            return prospects.combat_card(words, view, prospects.side_of(view, seat), card)
+        if isinstance(step, EscapeOrFace):
+            return prospects.answered(words, view, seat, verb)
         if verb in ("play", "use", "unleash", "vehicle", "keep", "buy", "take", "introduce"):
             ident = view.stalls[int(card)] if verb in ("buy", "take") else card
             return " ".join(words.card_text(ident))

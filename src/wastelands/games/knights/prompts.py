@@ -148,6 +148,9 @@ def _fighter(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str
 
 
 def _card(words: Words, view: Knights, seat: Seat, step: Step[Any], said: str) -> str:
+    """What stands in the way, or happens."""
+    if view.card in view.content.enemies:
+        return words.say(N_("{foe} stands in your way. {said}"), foe=words.card(view.card), said=said)
     return f"{words.card(view.card)}. {said}" if view.card else said
 
 
@@ -165,7 +168,8 @@ _ROUTE = (
 
 
 def _purse(words: Words, view: Knights, seat: Seat, step: Barter, said: str) -> str:
-    return words.say(N_("{said} You have {n} left to spend."), said=said, n=step.worth(view))
+    left = N_("{n} is left to spend."), N_("{n} are left to spend.")
+    return f"{said} {words.count(*left, step.worth(view))}"
 
 
 def _asked(words: Words, view: Knights, seat: Seat, step: Reply, said: str) -> str:

@@ -62,7 +62,7 @@ def reckoned(words: Words, skill: str, difficulty: int, n: int) -> tuple[str, st
     """How a chance comes about: Repair (7): 3 dice, one 7 or more; 1 − 0.6³."""
     said = words.count(*_DICE, n, skill=words.thing(skill), d=difficulty)
     miss = round(1 - hit(difficulty), 1)
-    return said, f"1 {MINUS} {miss}{_power(n)}"
+    return said, f"1 {MINUS} {words.decimal(miss)}{_power(n)}"
 
 
 def _power(n: int) -> str:
@@ -105,6 +105,14 @@ def face_odds(words: Words, view: Knights, seat: Seat) -> Odds:
     return Odds(say(N_("Face it")), None, 0.0, tuple(lines), FACE)
 
 
+def answered(words: Words, view: Knights, seat: Seat, verb: str) -> str:
+    """What an answer to a wasteland card leads to, in a line."""
+    odds = escape_odds(words, view, seat) if verb == "escape" else face_odds(words, view, seat)
+    chance = [percent(odds.chance)] if odds.chance is not None else []
+    lines = odds.lines[1:] if odds.chance is not None else odds.lines  # how it is reckoned stands beside the card
+    return "; ".join([*chance, *(f"{name}: {what}".rstrip(".") for name, what in lines)])
+
+
 def _stakes(words: Words, enemy: Enemy) -> Iterator[tuple[str, str]]:
     """What is won and lost in a fight."""
     if enemy.rewards:
@@ -121,14 +129,14 @@ def tried_odds(words: Words, tried: Tried) -> Odds:
         (say(N_("sampled")), say(N_("win {n}, draw {m}"), n=percent(tried.won), m=percent(tried.drawn))),
         (
             say(N_("on average")),
-            say(N_("{n} Health, {m} Ammo"), n=_mean(-tried.health), m=_mean(-tried.ammo)),
+            say(N_("{n} Health, {m} Ammo"), n=_mean(words, -tried.health), m=_mean(words, -tried.ammo)),
         ),
     )
     return Odds("", tried.won, tried.drawn, lines, key=FOUGHT)
 
 
-def _mean(n: float) -> str:
-    return f"{MINUS}{-n:.1f}" if n < -0.05 else f"+{n:.1f}" if n > 0.05 else "0"
+def _mean(words: Words, n: float) -> str:
+    return f"{MINUS if n < 0 else '+'}{words.decimal(abs(n))}" if abs(n) > 0.05 else "0"
 
 
 # ---- a danger, a fight
@@ -237,8 +245,9 @@ def _costs(view: Knights, side: int, card: str) -> list[int]:
 def against(words: Words, view: Knights, side: int) -> Facts:
     """What each card of the other side gives it, and how likely it takes one's Health; less if one defends."""
     say, other, rows = words.say, 1 - side, []
-    for card in COMBAT_CARDS:
-        if card not in cards_for(view, other):
+    turned_up = fight_of(view).cards[other]
+    for card in (turned_up,) if turned_up else COMBAT_CARDS:
+        if not turned_up and card not in cards_for(view, other):
             continue
         thing = view.content.combat[card]
         plain = best_blow(view, other, fight_of(view).range, card) if thing.attack else None
@@ -247,7 +256,7 @@ def against(words: Words, view: Knights, side: int) -> Facts:
         gains = "±1" if card == "change-range" else signed(net) if net else "0"
         rows.append((Cell(words.card(card)), Cell(gains, number=True), _risk(plain), _risk(behind)))
     head = (
-        Cell(say(N_("If the other plays"))),
+        Cell(say(N_("The other plays") if turned_up else N_("If the other plays"))),
         Cell(say(N_("dominance")), number=True),
         Cell(say(N_("you lose Health")), number=True),
         Cell(say(N_("if you defend")), number=True),
@@ -372,7 +381,7 @@ def _way(words: Words, view: Knights, seat: Seat, at: Place, reach: dict[Place, 
 def latest_check(words: Words, view: Knights, seat: Seat) -> tuple[Block, ...]:
     """The dice of a check that is still open, and whether it is passed."""
     check = view.check
-    if check is None or not check.rolls:
+    if check is None or not check.rolls or view.fight is not None:
         return ()
     outcome = words.say(N_("passed") if check.successes else N_("failed"))
     rolled = " ".join(map(str, check.rolls))

@@ -10,6 +10,7 @@ from wastelands.engine.events import Event
 from wastelands.engine.game import Result
 from wastelands.engine.hexes import Hex
 from wastelands.engine.languages import said_in
+from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sayings, texts
@@ -49,6 +50,10 @@ class Words(words.Words[Knights]):
         "cultists": N_("Too many cultists are on the board."),
     }
     OPTIONS = {"mission": (N_("Mission"), N_("The mission that is played, or a vote at the table."))}
+    CHOICES = {"vote": N_("a vote at the table")}
+
+    def choice(self, value: OptionValue) -> str:
+        return self.card(str(value)) if value in self.content.missions else super().choice(value)
 
     def tagline(self) -> str:
         return self.say(N_("Drive, explore and fight through ruined Australia, and be the bane of your rivals."))
@@ -57,9 +62,12 @@ class Words(words.Words[Knights]):
         if view.stage not in STAGES or not view.mission:
             return (Stop(self.say(N_("Setting up")), now=True),)
         last = view.content.missions[view.mission].rounds
+        head = Stop(self.say(N_("Round {n} of {last}"), n=view.round, last=last))
+        if view.result() is not None:
+            return head, Stop(self.say(N_("The game is over")), now=True)
         at = list(STAGES).index(view.stage)
         stops = [Stop(self.say(name), i < at, i == at) for i, name in enumerate(STAGES.values())]
-        return (Stop(self.say(N_("Round {n} of {last}"), n=view.round, last=last)), *stops)
+        return (head, *stops)
 
     @property
     def edition(self) -> Edition:

@@ -37,6 +37,10 @@ class WonSite(OneSeat["Survivors"], frozen=True):
             return reason("SV-ACT-58", "only-destroy")
         return reason("SV-ACT-56", "site-first")
 
+    def natural(self, game: Survivors, seat: Seat) -> Action | None:
+        """A building that was won is kept."""
+        return Action("control", spot(self.at)) if self.what == "building" else None
+
     def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
         game.pop()
         control = action.verb == "control"

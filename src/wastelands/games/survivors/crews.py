@@ -132,13 +132,7 @@ class Shift:
 
     def as_before(self, own: Sequence[Action]) -> Plan:
         """The crews of the seat's turn before this one, as far as they can be sent again."""
-        ends = [i for i, action in enumerate(own) if action.verb == "end"]
-        if not ends:
-            return ()
-        start = ends[-2] + 1 if len(ends) > 1 else 0
-        turn = own[start : ends[-1]]
-        done = next((i for i, action in enumerate(turn) if action is DONE), 0)
-        wanted, crews = self.read(turn[:done]), dict[Tile, Jobs]()
+        wanted, crews = self.read(last_production(own)), dict[Tile, Jobs]()
         for at, jobs in wanted.items():
             for n in range(min(len(jobs), self.card(at).slots), 0, -1):
                 if self.plan({**crews, at: jobs[:n]}) is not None:
@@ -174,3 +168,23 @@ class Shift:
                 if after is not None and self.plan(after) is not None:
                     found.append((cost, after))
         return found
+
+
+def last_production(own: Sequence[Action]) -> Sequence[Action]:
+    """What a seat did in step 4 of its turn before; the words that end a step or a turn may have been spared it."""
+    turns: list[list[Action]] = [[]]
+    for action in own:
+        if action.verb in ("scavenge", "end"):
+            turns.append([])
+        else:
+            turns[-1].append(action)
+    worked = (turn for turn in reversed(turns[:-1]) if any(one is DONE or one.verb in WORK for one in turn))
+    turn = next(worked, [])
+    done = next((i for i, one in enumerate(turn) if one is DONE or one.verb in ACTIVITIES), len(turn))
+    return turn[:done]
+
+
+WORK = frozenset(("staff", "craft"))
+ACTIVITIES = frozenset(
+    ("build", "gather", "search", "form", "reinforce", "disband", "move", "attack", "assault", "buy"),
+)

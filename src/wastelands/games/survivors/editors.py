@@ -169,12 +169,8 @@ def afterwards(words: Words, view: Survivors, seat: Seat, offer: Offer) -> tuple
     if covers(after[: len(prices)], prices) and not covers(view.stocks[seat][: len(prices)], prices):
         blocks.append(Note(say(N_("Points")), say(N_("Then you could buy a point."))))
     mouths, stock = survivors(view, offer.partner), view.stocks[offer.partner]
-    for good in [good for good in MEALS if stock[good] < mouths]:
-        said = N_("{name} has {goods} for {n} people before the next work.")
-        blocks.append(
-            Note(
-                words.name(offer.partner),
-                say(said, name=words.name(offer.partner), goods=words.amount(GOODS[good], stock[good]), n=mouths),
-            )
-        )
+    short = [(GOODS[good], stock[good]) for good in MEALS if stock[good] < mouths]
+    if short:
+        told = say(N_("{goods} for {n} people before the next work"), goods=words.goods(short), n=mouths)
+        blocks.append(Note(words.name(offer.partner), f"{told}."))
     return tuple(blocks)

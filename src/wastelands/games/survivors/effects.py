@@ -156,6 +156,7 @@ class _Harm(_OfPeople, frozen=True):
     """On a player card it hits scavengers, in an event whomever their owner names (SV-EVT-04)."""
 
     deadly: ClassVar[bool]
+    own: ClassVar[tuple[str, str]]  # the same as whoever it strikes is told
 
     def do(self, game: Survivors, seat: Seat, luck: Luck) -> None:
         people = game.people[seat]
@@ -176,6 +177,7 @@ class Wound(_Harm, frozen=True):
     verb, deadly = "wound", False
     says = N_("{n} scavenger is wounded."), N_("{n} scavengers are wounded.")
     to_all = N_("{n} survivor of each player is wounded."), N_("{n} survivors of each player are wounded.")
+    own = N_("{n} of your survivors is wounded."), N_("{n} of your survivors are wounded.")
     deed = N_("picks {n} survivor who is wounded"), N_("picks {n} survivors who are wounded")
     for_each = {
         "you": N_("For each {per} of your survivors, {n} scavenger is wounded."),
@@ -189,6 +191,7 @@ class Kill(_Harm, frozen=True):
     verb, deadly = "kill", True
     says = N_("{n} scavenger dies."), N_("{n} scavengers die.")
     to_all = N_("Everybody loses {n} survivor."), N_("Everybody loses {n} survivors.")
+    own = N_("{n} of your survivors dies."), N_("{n} of your survivors die.")
     deed = N_("loses {n} survivor"), N_("loses {n} survivors")
 
 
@@ -280,6 +283,11 @@ class Payment(Effect, frozen=True):
 
     def strike(self, game: Survivors, seat: Seat, luck: Luck) -> None:
         game.push(PayOr(seat, self))
+
+
+def suffered(words: Words, effect: Payment) -> str:
+    """What happens to somebody who does not pay."""
+    return " ".join(it.say(words, it.own) if isinstance(it, _Harm) else it.spoken(words, "you") for it in effect.then)
 
 
 class PayOr(OneSeat["Survivors"], frozen=True):

@@ -13,6 +13,7 @@ from wastelands.engine.face import (
     Block,
     Course,
     Matter,
+    Moment,
     Note,
     Outlook,
     Pending,
@@ -152,6 +153,9 @@ class Face(face.Face[Survivors]):
 
     def course(self, events: Sequence[Event]) -> Course:
         return story.course(events, self.words)
+
+    def moments(self, told: Sequence[Told], view: Survivors) -> tuple[Moment, ...]:
+        return story.moments(told, self.words)
 
     def account(self, view: Survivors, events: Sequence[Event]) -> tuple[Block, ...]:
         return *story.account(view, self.words), self.deeds(view, events, _DEEDS)

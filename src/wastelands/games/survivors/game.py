@@ -130,7 +130,7 @@ class Survivors(Game):
             Verb("flee-to", ("hex",), taps=(0,)),
             Verb("destroy", ("hex",), taps=(0,)),
             Verb("control", ("hex",), taps=(0,)),
-            Verb("trade"),
+            Verb("trade", aside=True),
             Verb("partner", ("seat",), taps=(0,)),
             Verb("give", ("word", "number"), taps=(0,), words=GOODS),
             Verb("want", ("word", "number"), taps=(0,), words=GOODS),

@@ -53,7 +53,7 @@ class About:
         if building:
             card = view.content.buildings[building.kind]
             if card.slots:
-                found.append(say(N_("{n} of {m} work there."), n=building.crew, m=card.slots))
+                found.append(say(N_("At work: {n} of {m}."), n=building.crew, m=card.slots))
             found += self.works(card)
         if site:
             message = N_("{card} is being built by {n}: done in the owner's next turn.")
@@ -101,8 +101,7 @@ class About:
         view, content = self.view, self.view.content
         party = view.party(name)
         if party:
-            said = N_("{n} walk under it, up to {steps} tiles in a move; they can attack and gather where they stand.")
-            return (self.say(said, n=party.size, steps=content.numbers.march),)
+            return (self.words.count(*_PARTY, party.size, steps=content.numbers.march),)
         if name in content.buildings:
             card = content.buildings[name]
             cost = self.say(N_("Costs {goods}."), goods=self.words.goods(listed(card.cost)))
@@ -135,11 +134,11 @@ class About:
             bought=view.bought[seat],
         )
         lives = self.say(
-            N_("{beds} beds, {idle} idle, {wounded} wounded, {cards} combat cards."),
-            beds=housing(view, seat),
+            N_("{beds}, {idle} idle, {wounded} wounded, {cards}."),
+            beds=words.count(N_("{n} bed"), N_("{n} beds"), housing(view, seat)),
             idle=people.idle,
             wounded=people.wounded,
-            cards=len(view.hands[seat]),
+            cards=words.count(N_("{n} combat card"), N_("{n} combat cards"), len(view.hands[seat])),
         )
         owned = [words.card(b.kind) for b in view.buildings if b.owner == seat != NOBODY]
         kinds = ", ".join(f"{owned.count(one)} {one}" if owned.count(one) > 1 else one for one in dict.fromkeys(owned))
@@ -166,4 +165,10 @@ USES = dict(
         ),
         strict=True,
     )
+)
+
+
+_PARTY = (
+    N_("{n} walks under it, up to {steps} tiles in a move; it can attack and gather where it stands."),
+    N_("{n} walk under it, up to {steps} tiles in a move; they can attack and gather where they stand."),
 )

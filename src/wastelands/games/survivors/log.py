@@ -167,7 +167,8 @@ def _won_site(words: Words, event: Event) -> str:
 
 def _tied(words: Words, event: Event) -> str:
     names = words.listing([words.name(seat) for seat in event["seats"]])
-    return words.say(N_("{names} are tied with {n} points and vote."), names=names, n=event["points"])
+    tied = N_("{names} are tied with {n} point and vote."), N_("{names} are tied with {n} points and vote.")
+    return words.count(*tied, event["points"], names=names)
 
 
 def _voted(words: Words, event: Event) -> str:

@@ -11,7 +11,7 @@ from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
 from wastelands.games.survivors.activities import PER_FIND
-from wastelands.games.survivors.effects import PayOr
+from wastelands.games.survivors.effects import PayOr, suffered
 from wastelands.games.survivors.exchange import RATE
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import NUMBER, RADIO
@@ -146,7 +146,7 @@ def _pay(words: Words, view: Survivors, seat: Seat, action: Action) -> Outlook |
         return None
     good, due = step.effect.what, step.price(view)
     has = view.stocks[seat][NUMBER[good]]
-    said = words.say(N_("of {has}, so {left} are left"), has=has, left=has - due)
+    said = words.count(N_("of {has}, so {n} is left"), N_("of {has}, so {n} are left"), has - due, has=has)
     return Outlook(said, label=words.say(N_("Pay {goods}"), goods=words.amount(good, due)))
 
 
@@ -154,7 +154,7 @@ def _suffer(words: Words, view: Survivors, seat: Seat, action: Action) -> Outloo
     step = view.steps[-1]
     if not isinstance(step, PayOr):
         return None
-    return Outlook(" ".join(inner.spoken(words, "all") for inner in step.effect.then))
+    return Outlook(suffered(words, step.effect))
 
 
 _TELLERS: dict[str, Callable[[Words, Survivors, Seat, Action], Outlook | None]] = {

@@ -11,7 +11,7 @@ from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.capture import PickHome, WonSite
 from wastelands.games.survivors.consumption import Sacrifice
-from wastelands.games.survivors.effects import PayOr
+from wastelands.games.survivors.effects import PayOr, suffered
 from wastelands.games.survivors.endings import Vote
 from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.exchange import RATE, Exchange
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from wastelands.games.survivors.words import Words
 
 _PLAIN: dict[type[Step[Survivors]], str] = {
-    PlaceBase: N_("Choose a tile for your base."),
     PickHome: N_("Your base is lost: where do your survivors live now?"),
     LayTile: N_("Lay the tile beside the map on a marked place."),
     Sacrifice: N_("There is not enough to eat or drink: where is somebody lost?"),
@@ -87,8 +86,8 @@ def _feature(step: PlaceFeature, words: Words, view: Survivors, seat: Seat) -> s
 def _workers(step: Workers, words: Words, view: Survivors, seat: Seat) -> str:
     n, busy = free(view, seat), sum(b.crew for b in view.buildings if b.seat == seat)
     return words.count(
-        N_("Step 4: {busy} work; {n} stays at the base as its guard and for activities."),
-        N_("Step 4: {busy} work; {n} stay at the base as its guard and for activities."),
+        N_("Step 4: {busy} at work; {n} stays at the base as its guard and for activities."),
+        N_("Step 4: {busy} at work; {n} stay at the base as its guard and for activities."),
         n,
         busy=busy,
     )
@@ -150,11 +149,16 @@ def _answer(step: Answer, words: Words, view: Survivors, seat: Seat) -> str:
     return words.say(N_("{name} offers you {gives} for {gets}."), name=words.name(step.seat), gives=gives, gets=gets)
 
 
+@asked.register(PlaceBase)
+def _place_base(step: PlaceBase, words: Words, view: Survivors, seat: Seat) -> str:
+    gap, _ = step.legal(view)
+    return words.say(N_("Choose a tile for your base, {n} or more away from every other."), n=gap)
+
+
 @asked.register(PayOr)
 def _pay_or(step: PayOr, words: Words, view: Survivors, seat: Seat) -> str:
     goods = words.amount(step.effect.what, step.price(view))
-    text = " ".join(inner.spoken(words, "all") for inner in step.effect.then)
-    return words.say(N_("Pay {goods}, or suffer: {text}"), goods=goods, text=text)
+    return words.say(N_("Pay {goods}, or suffer: {text}"), goods=goods, text=suffered(words, step.effect))
 
 
 @asked.register(Exchange)

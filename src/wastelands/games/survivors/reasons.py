@@ -2,7 +2,7 @@
 
 from wastelands.engine.words import N_
 
-REASONS = {
+REASONS: dict[str, str | tuple[str, str]] = {
     "base-first": N_("First choose a tile for your base."),
     "no-land": N_("That tile is water, or there is none."),
     "cut-off": N_("Bases stand in the largest land area."),
@@ -11,7 +11,7 @@ REASONS = {
     "no-neighbour": N_("A tile goes on an empty cell next to a laid one."),
     "edges-differ": N_("The edges do not match like this."),
     "scavenge-first": N_("First say how many go scavenging."),
-    "pool-too-small": N_("Only {n} can go scavenging."),
+    "pool-too-small": N_("Those who can go scavenging: {n}."),
     "feature-first": N_("First place the map feature."),
     "wrong-terrain": N_("It does not suit this terrain."),
     "tile-taken": N_("Something is on this tile already."),
@@ -24,8 +24,8 @@ REASONS = {
     "no-building-there": N_("There is no such building."),
     "no-such-work": N_("There is no such work in this building."),
     "zombies-there": N_("Zombies stand there."),
-    "slots": N_("It has room for {n} workers."),
-    "too-few-free": N_("Only {n} are free."),
+    "slots": (N_("It has room for {n} worker."), N_("It has room for {n} workers.")),
+    "too-few-free": (N_("Only {n} is free."), N_("Only {n} are free.")),
     "inputs-not-covered": N_("You could not pay for what the work needs."),
     "somebody-dies": N_("There is not enough for everybody: somebody dies."),
     "activities-left": N_("Somebody is free, and activities are left: {n}."),
@@ -48,7 +48,7 @@ REASONS = {
     "trade-first": N_("First finish your proposal."),
     "one-counter": N_("A counter-offer is not countered."),
     "answer-first": N_("First answer the proposal."),
-    "cannot-buy": N_("Your stock pays for {n} points."),
+    "cannot-buy": (N_("Your stock pays for {n} point."), N_("Your stock pays for {n} points.")),
     "activity-first": N_("First choose an activity, or end your turn."),
     "no-activity-left": N_("You have no activity left."),
     "searched-already": N_("You have searched this turn."),
@@ -67,7 +67,7 @@ REASONS = {
     "craft-first": N_("First give a further worker something to make, or say that you are done."),
     "no-such-party": N_("You have no such party."),
     "not-at-home": N_("The party is not on your home base tile."),
-    "too-few-members": N_("The party has {n} members."),
+    "too-few-members": (N_("The party has {n} member."), N_("The party has {n} members.")),
     "locked": N_("A suspended combat holds them."),
     "moved-already": N_("This party has moved this turn."),
     "no-step": N_("A party steps onto adjacent land without a rockslide."),

@@ -114,8 +114,10 @@ def _activity(step: Activity, words: Words, view: Survivors, seat: Seat) -> tupl
     """Beds, tools and points: what growing depends on."""
     say, people, beds = words.say, survivors(view, seat), housing(view, seat)
     tools = view.stocks[seat][TOOL] - view.turn.tools
-    parts = [words.say(N_("{n} survivors in {beds} beds"), n=people, beds=beds)]
-    parts.append(say(N_("{n} more make a point"), n=PER_POINT - people % PER_POINT))
+    party = words.count(N_("{n} survivor"), N_("{n} survivors"), people)
+    housed = words.count(N_("in {n} bed"), N_("in {n} beds"), beds)
+    parts = [f"{party} {housed}"]
+    parts.append(words.count(N_("{n} more makes a point"), N_("{n} more make a point"), PER_POINT - people % PER_POINT))
     parts.append(say(N_("builds are done at once") if tools >= BUILDERS else N_("builds take until your next turn")))
     if missing := lacks(words, view, seat, price(view)):
         parts.append(say(N_("a point for goods {lacks}"), lacks=missing))
@@ -193,7 +195,7 @@ def _combat(words: Words, view: Survivors, seat: Seat, told: Sequence[Told]) -> 
         N_("items in hands, +1 each"): [min(numbers.sides[i].items, numbers.numbers[i]) for i in (0, 1)],
     }
     rows = [(Cell(say(name)), *(Cell(str(n), number=True) for n in each)) for name, each in facts.items()]
-    rows.append((Cell(say(N_("a tie is theirs"))), *(Cell(say(one), number=True) for one in tie)))
+    rows.append((Cell(say(N_("wins a tie"))), *(Cell(say(one), number=True) for one in tie)))
     blocks: list[Block] = [Facts(head, tuple(rows)), *throws_since(told, words)]
     if not fight.after:
         blocks.append(Note(say(N_("To hold out")), say(N_("the chance that yours are not wiped out"))))
@@ -218,23 +220,32 @@ def _event(words: Words, view: Survivors, step: PayOr | Victim | PickRuin, told:
     title = words.say(N_("Round {n}: {card}"), n=view.round, card=words.card(card))
     blocks: list[Block] = [OpenCard(card)]
     if isinstance(step, PayOr):
-        blocks.append(_prices(words, view, step))
+        blocks.append(_prices(words, view, step, told))
+        blocks += [_answer_to(words, view, step.seat, action) for action in view.actions(step.seat)]
     return Matter(title, tuple(blocks))
 
 
-def _prices(words: Words, view: Survivors, step: PayOr) -> Facts:
-    """What everybody would have to pay: 36 / 5, rounded up."""
+def _answer_to(words: Words, view: Survivors, seat: Seat, action: Action) -> Odds:
+    """A way to answer an event, and what it means."""
+    said = outlook(words, view, seat, action)
+    assert said is not None
+    return Odds(said.label or words.action(view, action), lines=((said.note, ""),), action=action)
+
+
+def _prices(words: Words, view: Survivors, step: PayOr, told: Sequence[Told]) -> Facts:
+    """What everybody would have to pay, 36 / 5 rounded up, and what those before decided."""
     effect, say = step.effect, words.say
-    head = (
-        Cell(""),
-        Cell(say(N_("survivors")), number=True),
-        Cell(say(N_("due")), number=True),
-        Cell(say(N_("has")), number=True),
-    )
-    rows = []
+    titles = N_("survivors"), N_("to pay, rounded up"), N_("has"), N_("answer")
+    begun = max(n for n, (_, event) in enumerate(told) if event.verb == "event")
+    paid = {event["seat"] for _, event in told[begun:] if event.verb == "stock" and event["rule"] == "SV-EVT-01"}
+    rows, decided = [], True
     for seat in view.clockwise(view.first):
-        n = survivors(view, seat)
-        due = effect.amount * -(-n // effect.per)
-        has = view.stocks[seat][NUMBER[effect.what]]
-        rows.append((Cell(words.name(seat), seat), *(Cell(str(one), number=True) for one in (n, due, has))))
-    return Facts(head, tuple(rows))
+        n, has = survivors(view, seat), view.stocks[seat][NUMBER[effect.what]]
+        each, price = f"{effect.amount} × " * (effect.amount > 1), effect.amount * -(-n // effect.per)
+        due = f"{each}{n} / {effect.per} = {price}"
+        decided = decided and seat != step.seat
+        answer = N_("your choice") if seat == step.seat else N_("later") if not decided else ""
+        answer = answer or (N_("has paid") if seat in paid else N_("has suffered"))
+        cells = Cell(str(n), number=True), Cell(due, number=True), Cell(str(has), number=True)
+        rows.append((Cell(words.name(seat), seat), *cells, Cell(say(answer), number=True)))
+    return Facts((Cell(""), *(Cell(say(title), number=True) for title in titles)), tuple(rows))

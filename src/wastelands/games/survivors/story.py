@@ -11,6 +11,7 @@ from wastelands.engine.face import (
     Cell,
     Course,
     Facts,
+    Moment,
     OpenCard,
     Showing,
     Told,
@@ -27,6 +28,7 @@ from wastelands.games.survivors.people import PER_POINT, survivors
 from wastelands.games.survivors.words import Words
 
 TOLD_ELSEWHERE = frozenset(("SV-ACT-05", "SV-ACT-24", "SV-TRD-04", "SV-END-15", "SV-CMB-26", "SV-SET-43"))
+MOMENTS = 3
 WANDERING = frozenset(("zombie", "shambled", "trapped", "overrun"))
 
 
@@ -319,6 +321,38 @@ def course(events: Sequence[Event], words: Words) -> Course:
     goal = words.view.goal if words.view is not None else None
     says = words.say(N_("{n} points end the game"), n=goal) if goal is not None else ""
     return Course((*stops, str(now)), (*points, tuple(result["scores"])), goal, says, after=(*after, len(events)))
+
+
+def moments(told: Sequence[Told], words: Words) -> tuple[Moment, ...]:
+    """The parts of a round that moved somebody's points most; late ones weigh more, and the last of them counts."""
+    result = next((event for _, event in told if event.verb == "finished"), None)
+    if result is None:
+        return ()
+    seats = range(len(result["scores"]))
+    people, bought = [words.content.numbers.people for _ in seats], [0 for _ in seats]
+    weighed, now = list[tuple[float, Moment]](), 0
+    for part in parts(told):
+        before, events = _points(people, bought), [event for _, event in part.told]
+        now = events[0]["round"] if part.kind == "round" else now
+        for seat in seats:
+            people[seat] += _sum(events, "joined", seat) - _sum(events, "died", seat)
+            bought[seat] += _sum(events, "bought", seat)
+        moved = [after - n for after, n in zip(_points(people, bought), before, strict=True)]
+        seat = max(seats, key=lambda one: abs(moved[one]))
+        if moved[seat] and now:
+            lines = tuple(lines_of(part.told, words))
+            text = words.count(*_MOVED[moved[seat] > 0], abs(moved[seat]), name=words.name(seat), round=now)
+            note = headline(part, lines, words) if lines else ""
+            weighed.append((abs(moved[seat]) + now / 20, Moment(part.told[-1][0], text, note)))
+    last = weighed[-1:]
+    best = sorted(weighed[:-1], key=lambda one: -one[0])[: MOMENTS - 1]
+    return tuple(sorted((one for _, one in (*best, *last)), key=lambda one: one.number))
+
+
+_MOVED = {
+    True: (N_("Round {round}: {name} gains {n} point"), N_("Round {round}: {name} gains {n} points")),
+    False: (N_("Round {round}: {name} loses {n} point"), N_("Round {round}: {name} loses {n} points")),
+}
 
 
 def _points(people: Sequence[int], bought: Sequence[int]) -> tuple[int, ...]:

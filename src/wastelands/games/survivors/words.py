@@ -49,7 +49,7 @@ class Words(words.Words[Survivors]):
         "limit": N_("The turn limit was reached."),
     }
     OPTIONS = {
-        "map": (N_("Kind of map"), N_("random, laid tile by tile by the players, or real: read from a street map.")),
+        "map": (N_("Kind of map"), N_("Where the town comes from.")),
         "grid": (N_("Grid of a real map"), N_("What the survey of a street map gave; empty for other kinds of map.")),
         "turn_limit": (N_("Turn limit"), N_("The game ends after this many rounds; 0: without limit.")),
         "goal": (N_("Goal"), N_("So many points end the game; fewer make a shorter evening.")),
@@ -58,6 +58,11 @@ class Words(words.Words[Survivors]):
         "radiation": (N_("Radiation"), N_("Clouds drift over the map and wound.")),
     }
 
+    CHOICES = {
+        "random": N_("drawn at random"),
+        "laid": N_("laid tile by tile by the players"),
+        "real": N_("real: read from a street map"),
+    }
     RULES = {
         "found": ("SV-SET-33", "SV-SET-34", "SV-SET-35"),
         "lay": ("SV-SET-28", "SV-SET-29"),

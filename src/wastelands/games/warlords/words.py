@@ -9,7 +9,7 @@ from wastelands.engine import words
 from wastelands.engine.action import Action
 from wastelands.engine.events import Event
 from wastelands.engine.game import Result
-from wastelands.engine.reason import Reason
+from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.warlords import texts
@@ -75,12 +75,18 @@ class Words(words.Words[Warlords]):
         "nothing-there": N_("There is no card to be won there."),
         "announce-first": N_("First announce which base card you attack."),
         "not-in-that-tableau": N_("The rival whom you marked has no such base card."),
-        "bare-mark": N_("Each marked target needs a card: {n} still have none."),
+        "bare-mark": (
+            N_("Each marked target needs a card: {n} still has none."),
+            N_("Each marked target needs a card: {n} still have none."),
+        ),
         "commit-first": N_("First commit units to your targets."),
         "not-in-hand": N_("You have no such card left in your hand."),
         "not-marked": N_("You have not marked this target."),
         "not-attacked": N_("Nobody attacks this base card of yours."),
-        "needed-elsewhere": N_("Your last cards are needed for the {n} marked targets without one."),
+        "needed-elsewhere": (
+            N_("Your last cards are needed for the {n} marked target without one."),
+            N_("Your last cards are needed for the {n} marked targets without one."),
+        ),
         "buy-or-pass": N_("First take a card from the buy row, or pass."),
         "not-in-row": N_("This card is not in the buy row."),
         "cannot-be-paid": N_("You cannot pay for these cards, {short} short: at the reveal you would lose them all."),
@@ -142,7 +148,7 @@ class Words(words.Words[Warlords]):
     def loss(self, view: Warlords, loss: Reason) -> str:
         short = dict(loss.facts)
         missing = self.amounts([int(short[name]) for name in RESOURCES])
-        return self.say(self.REASONS[loss.key], short=missing)
+        return self.reason(reason(loss.rule, loss.key, short=missing))
 
     def amounts(self, triple: Sequence[int]) -> str:
         """Two scrap and one juice, or nothing."""

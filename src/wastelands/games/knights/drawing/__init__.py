@@ -27,7 +27,7 @@ from wastelands.games.knights.drawing.signs import STORES
 from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.measures import measure
+from wastelands.games.knights.measures import ICONS, NAMES, measure
 from wastelands.games.knights.words import SEEN, Words
 
 __all__ = ["Drawing", "card_face", "tile_face"]
@@ -78,7 +78,10 @@ class Drawing(drawing.Drawing[Knights]):
             caption += ", " + words.say(N_("unconscious"))
         dials = {"health": STORES["health"], **STORES, "reputation": "state/reputation"}
         figures = [(icon, getattr(view, name)[seat], words.thing(name)) for name, icon in dials.items()]
-        return SeatLine(measure(view, seat).n if view.mission else None, caption, tuple(figures))
+        if not view.mission:
+            return SeatLine(None, caption, tuple(figures))
+        counts = ICONS[view.mission], self.words.say(NAMES[view.mission])
+        return SeatLine(measure(view, seat).n, caption, tuple(figures), counts)
 
     def emblem(self) -> str:
         return emblem(self.words.edition, self.palette)

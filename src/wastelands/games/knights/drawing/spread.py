@@ -36,6 +36,7 @@ from wastelands.games.knights.stalls import SPACES, Barter
 from wastelands.games.knights.trading import Bundle, Consider
 from wastelands.games.knights.vehicles import POOL_SIDE, pool_of, vehicle_value
 from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
+from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.words import Words
 
 DOMINANCE = 5  # how far the track reaches to either side
@@ -72,6 +73,8 @@ class Table:
             return self.clash(view.fight)
         if self.strange() and asked:
             return self.choice()
+        if view.fight is not None:
+            return self.aftermath(view.fight)
         return self.danger() if view.card and view.trip.seat != NOBODY else None
 
     # ---- cards that lie nowhere else
@@ -167,7 +170,7 @@ class Table:
             N_("{waster} plays {card} on you") if mine else N_("{waster} plays {card} on {name}"), **facts
         )
         blocks = prospects.danger(words, view, seat)
-        if not mine:
+        if not mine or not isinstance(view.steps[-1], EscapeOrFace):  # somebody else's answer, or given already
             blocks = tuple(
                 Odds(one.title, one.chance, lines=one.lines) if isinstance(one, Odds) else one for one in blocks
             )
@@ -199,6 +202,16 @@ class Table:
         parts.append(Drawn(words.say(N_("Dominance: after the last clash whoever holds it wins")), self.track(fight)))
         parts.append(Beside(prospects.clash(words, view, self.seat)))
         return Spread(title, tuple(parts))
+
+    def aftermath(self, fight: Fight) -> Spread:
+        """A combat that is over, while what comes after it is asked."""
+        words = self.words
+        sides = [words.name(seat) if (seat := seat_of(fight, i)) != NOBODY else words.card(fight.foe) for i in (0, 1)]
+        draw = words.say(N_("The combat is over: nobody wins it"))
+        won = words.say(N_("The combat is over: {name} wins it"), name=sides[0 if fight.result > 0 else 1])
+        dominance = words.say(N_("Dominance: after the last clash whoever holds it wins"))
+        parts = Versus(self.fighter(fight, 0), self.fighter(fight, 1), ()), Drawn(dominance, self.track(fight))
+        return Spread(won if fight.result else draw, parts)
 
     def fighter(self, fight: Fight, side: int) -> Fighter:
         view, words, seat = self.view, self.words, seat_of(fight, side)
