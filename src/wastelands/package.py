@@ -26,7 +26,7 @@ from wastelands.engine.insight import Insight
 from wastelands.engine.languages import ENGLISH
 from wastelands.engine.leaflet import Block, leaflet
 from wastelands.engine.lesson import Lessons
-from wastelands.engine.manual import Manual, Passage, Worked, worked
+from wastelands.engine.manual import Manual, Passage, Worked, filled, worked
 from wastelands.engine.match import Match
 from wastelands.engine.rulebook import chapter, headings, rules
 from wastelands.engine.spaces import Domains, Senses, Setting
@@ -322,6 +322,11 @@ class GamePackage(Generic[G]):
     def passages(self, words: Words[G]) -> list[Passage]:
         """The rulebook for players in the language of these words, else in English; empty if the game has none."""
         return self.manual.passages(words) if self.manual is not None else []
+
+    def terms(self, words: Words[G]) -> dict[str, tuple[str, str]]:
+        """The glossary in the language of these words: by the English term the word, and what it means."""
+        facts = self.manual.facts(words) if self.manual is not None else {}
+        return {term: (words.say(term), filled(words.say(what), words, facts)) for term, what in self.glossary.items()}
 
     def worked(self, passage: Passage, lang: str) -> Worked:
         """What an example of the rulebook shows."""

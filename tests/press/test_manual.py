@@ -190,6 +190,16 @@ def test_no_number_is_written_out(game: str, lang: str) -> None:
     assert written_out(text, lang) == ALLOWED.get(game, [])
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_is_written_out_in_a_glossary(game: str, lang: str) -> None:
+    words = package(game).words(lang)
+    assert {what: written_out(words.say(what), lang) for what in package(game).glossary.values()} == {
+        what: [] for what in package(game).glossary.values()
+    }
+    assert all("{" not in means for _, means in package(game).terms(words).values())
+
+
 def test_a_number_that_is_written_out_is_seen() -> None:
     assert written_out("Draw {=hand} cards, then 3 more, one by one, two at most. [WW-SET-08]", "en") == ["3", "two"]
 

@@ -12,6 +12,7 @@ from wastelands.drawing.counters import die
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
 from wastelands.drawing.lettering import (
+    LABEL,
     LEADING,
     SIX_POINTS,
     STAMP,
@@ -189,7 +190,7 @@ class _Face:
         return (4.9 * len(row.faces) + 2.4) * self.k
 
     def foot_size(self) -> float:
-        return fit(self.card.foot.upper(), SIX_POINTS, self.width, "Barlow Condensed", 500, 0.06)
+        return fit(self.card.foot.upper(), SIX_POINTS, self.width, LABEL, 500, 0.06)
 
     # ---------- the parts
 
@@ -218,7 +219,7 @@ class _Face:
                 out.append(icon(sign, middle, y + 5.2 * k, 4 * k, p.card))
             y += (11 if sign else 7) * k
         kind = self.card.kind.upper()
-        size = fit(kind, 3.1 * k, self.h - y - 4, "Barlow Condensed", 600, 0.113)
+        size = fit(kind, 3.1 * k, self.h - y - 4, LABEL, 600, 0.113)
         return "".join(out) + label(self.stripe * 0.7, self.h - 4, kind, size, p.card, turn=-90, spacing=size * 0.113)
 
     def head(self) -> str:
@@ -244,13 +245,11 @@ class _Face:
         if not self.card.figures:
             return ""
         k, p, out = self.k, self.p, []
-        w, y = self.width / len(self.card.figures), y + 1.4 * self.k
-        for i, (sign, value, caption) in enumerate(self.card.figures):
-            x = self.x + i * w + (0.6 * k if i else 0)
+        left, y = self.x, y + 1.4 * self.k
+        for i, ((sign, value, caption), w) in enumerate(zip(self.card.figures, self.columns(), strict=True)):
+            x, left = left + (0.6 * k if i else 0), left + w
             size = fit(str(value), 5 * k, w - 8 * k, STAMP)
-            close = (
-                measure(caption.upper(), SIX_POINTS, "Barlow Condensed", 500, spacing=SIX_POINTS * 0.06) > w - 1.7 * k
-            )
+            close = self.caption_width(caption, SIX_POINTS * 0.06) > w
             out += [
                 icon(sign, x + 3.2 * k, y + 3.4 * k, 4.6 * k, p.ink),
                 text(x + 6.6 * k, y + 5.1 * k, str(value), size, p.ink, STAMP),
@@ -259,6 +258,15 @@ class _Face:
             if i:
                 out.append(line([(x - 0.8 * k, y), (x - 0.8 * k, y + 8.6 * k)], p.hair, FINE))
         return "".join(out) + line([(self.x, y + 10 * k), (self.right, y + 10 * k)], p.hair, FINE)
+
+    def columns(self) -> list[float]:
+        """How wide each figure stands: all alike, or as their captions need it where one needs more."""
+        needed = [self.caption_width(one.caption) for one in self.card.figures]
+        alike = self.width / len(needed)
+        return [alike if max(needed) <= alike else self.width * one / sum(needed) for one in needed]
+
+    def caption_width(self, caption: str, spacing: float = 0) -> float:
+        return measure(caption.upper(), SIX_POINTS, LABEL, 500, spacing=spacing) + 1.7 * self.k
 
     def panel(self, y: float) -> str:
         """Die faces at the left, what happens on them at the right."""
@@ -326,8 +334,8 @@ def back(
 def _deck_name(deck: str, size: Size, y: float, paper: str, ink: str) -> str:
     """The deck in words, for those who see no colour."""
     w, _, k = size
-    letters = fit(deck.upper(), 3.1 * k, w - 14 * k, "Barlow Condensed", 600, 0.06)
-    wide = measure(deck.upper(), letters, "Barlow Condensed", 600, spacing=letters * 0.06) + 3
+    letters = fit(deck.upper(), 3.1 * k, w - 14 * k, LABEL, 600, 0.06)
+    wide = measure(deck.upper(), letters, LABEL, 600, spacing=letters * 0.06) + 3
     under = rect((w - wide) / 2, y - letters * 1.15, wide, letters * 1.6, ink)
     return under + label(w / 2, y, deck, letters, paper, "middle")
 

@@ -67,6 +67,11 @@ class Manual:
 
 def read_manual(text: str, words: Words[G], facts: Mapping[str, object]) -> list[Passage]:
     """The passages of a text, with names and numbers filled in."""
+    return [_passage(part) for part in re.split(r"\n\s*\n", filled(text.strip(), words, facts))]
+
+
+def filled(text: str, words: Words[G], facts: Mapping[str, object]) -> str:
+    """A text with names and numbers in the places that are kept for them."""
 
     def fill(found: re.Match[str]) -> str:
         name = found["name"]
@@ -76,7 +81,7 @@ def read_manual(text: str, words: Words[G], facts: Mapping[str, object]) -> list
             raise Unreadable(f"the rulebook names a number '{name}'; there are {', '.join(sorted(facts))}")
         return str(facts[name])
 
-    return [_passage(part) for part in re.split(r"\n\s*\n", _FILLED.sub(fill, text.strip()))]
+    return _FILLED.sub(fill, text)
 
 
 def _passage(part: str) -> Passage:

@@ -10,7 +10,7 @@ from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
 from wastelands.drawing.lettering import LABEL, text
 from wastelands.press.packing import Batch, packed
-from wastelands.press.paper import Grid, Paper, folds, grid_for
+from wastelands.press.paper import MARGIN, Grid, Paper, folds, grid_for
 
 OVERLAP = 8.0
 EDGE = 10.0
@@ -281,9 +281,9 @@ def tiled(mat: Mat, paper: Paper, palette: Palette) -> Iterator[Side]:
 
 
 def _steps(size: float, paper: float) -> int:
-    """How many pages a board takes in one direction."""
+    """How many pages a board takes in one direction; alone it may reach as far as printers print."""
     room = paper - 2 * EDGE
-    return 1 if size <= room else 1 + -int(-(size - room) // (room - OVERLAP))
+    return 1 if size <= paper - 2 * MARGIN else 1 + -int(-(size - room) // (room - OVERLAP))
 
 
 def _overlap_marks(sheet: Paper, column: tuple[int, int], row: tuple[int, int], palette: Palette) -> str:

@@ -35,8 +35,13 @@ _INDEX = """
     let known = pages.at(id, default: ())
     if page not in known { pages.insert(id, known + (page,)) }
   }
-  let entry(id) = [#id#h(1fr)#box(pages.at(id).map(str).join(", "))]
-  grid(columns: (1fr, 1fr), column-gutter: 3mm, row-gutter: 0.42em, ..pages.keys().sorted().map(entry))
+  let entry(id, gap) = [#id#h(gap)#box(pages.at(id).map(str).join(", "))]
+  let ids = pages.keys().sorted()
+  let needed = calc.max(..ids.map(id => measure(entry(id, 1mm)).width))
+  layout(size => {
+    set text(tracking: -0.3pt) if 2 * needed + 2mm > size.width // letters closer, so that the page stands apart
+    grid(columns: (1fr, 1fr), column-gutter: 2mm, row-gutter: 0.42em, ..ids.map(id => entry(id, 1fr)))
+  })
 }
 """
 
@@ -162,8 +167,7 @@ class _Setter:
             yield f"=== {inline(title)}\n{rows}"
 
     def glossary(self) -> str:
-        say = self.words.say
-        known = sorted((say(term), say(what)) for term, what in self.found.glossary.items())
+        known = sorted(self.found.terms(self.words).values())
         return "\n".join(f"#entry({quoted(term)}, {quoted(what)})" for term, what in known)
 
 

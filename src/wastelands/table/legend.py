@@ -98,7 +98,7 @@ def _spans(text: str, theme: str) -> Iterator[Markup]:
 
 def glossary(game: str, words: Words[Game]) -> list[tuple[str, str, str]]:
     """The words of a game in the order of the alphabet: anchor, word, and what it means."""
-    known = [(anchor(term), words.say(term), words.say(what)) for term, what in package(game).glossary.items()]
+    known = [(anchor(term), word, means) for term, (word, means) in package(game).terms(words).items()]
     return sorted(known, key=lambda one: one[1].casefold())
 
 

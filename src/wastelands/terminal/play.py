@@ -289,7 +289,7 @@ class TerminalTable:
             for row in section.rows:
                 letter = "" if "/" in row.sign else row.sign
                 self.console.print(f"  {letter:<3}{_MARKUP.sub(_plain, row.text)}", markup=False)
-        terms = {self.words.say(term): self.words.say(what) for term, what in self.package.glossary.items()}
+        terms = dict(self.package.terms(self.words).values())
         for term in sorted(terms, key=str.casefold):
             self.console.print(Text(term, style="bold").append(f"  {terms[term]}", style="not bold"))
 

@@ -6,8 +6,8 @@ from wastelands.engine.words import N_
 
 GLOSSARY = {
     N_("Action"): N_(
-        "What a turn is: 1-A is one space with the letter A, 2-? two spaces of any letter or water. Each "
-        "action of a round is taken once."
+        "What a turn is: {=label} is {=size} spaces with the letter {=letter}; a ? stands for any letter or water. "
+        "Each action of a round is taken once."
     ),
     N_("Reach"): N_("Spaces beside a city, and beside those of your spaces that hang on a city."),
     N_("Sector"): N_("The letter of a space, A to D. An action with a letter takes spaces of that sector only."),

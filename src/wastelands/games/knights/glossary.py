@@ -11,11 +11,13 @@ GLOSSARY = {
     ),
     N_("Movement point"): N_("Each Fuel gives as many as the vehicle's speed; entering a hex costs what stands on it."),
     N_("Threat"): N_("A sign on a hex: the Waster sees one more card there."),
-    N_("Check"): N_("As many ten-sided dice as the skill; a success is a die that shows the difficulty or more."),
+    N_("Check"): N_(
+        "As many dice with {=sides} sides as the skill; a success is a die that shows the difficulty or more."
+    ),
     N_("Escape or face"): N_("The answer to a wasteland card: escape with a check, or face it and win its reward."),
-    N_("Clash"): N_("One of the three parts of a fight. Both choose a combat card in secret."),
+    N_("Clash"): N_("One of the {=clashes} parts of a fight. Both choose a combat card in secret."),
     N_("Range"): N_("Short, medium or long: how high a die must be to hit."),
-    N_("Dominance"): N_("Who has more of it after three clashes wins a fight in which nobody falls."),
+    N_("Dominance"): N_("Who has more of it after {=clashes} clashes wins a fight in which nobody falls."),
     N_("Gear"): N_("Works in hands, on the body and in pockets; in the backpack and in the car it only travels."),
     N_("Stalls"): N_("Where cities sell gear, for gear of at least the same value."),
     N_("Task"): N_("Who does first what it says gets its reward; some lie open for all, some are your own."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wastelands.engine.words import N_
 
 GLOSSARY = {
-    N_("Scrap, juice, spark"): N_("The three goods that units are paid with."),
+    N_("Scrap, juice, spark"): N_("The goods that units are paid with."),
     N_("Unit"): N_(
         "A card that is sent to a target face down. It costs what stands at its edge, and comes back into the deck."
     ),
@@ -14,7 +14,7 @@ GLOSSARY = {
     ),
     N_("Collection"): N_("The beginning of a round: base cards give goods, then everybody draws."),
     N_("Mark"): N_("The target that you aim at, chosen in secret and shown to all. Each mark needs at least one unit."),
-    N_("Bidding round"): N_("Marks, then units face down. There are three of them before everything is revealed."),
+    N_("Bidding round"): N_("Marks, then units face down. There are {=bids} of them before everything is revealed."),
     N_("Reveal"): N_("All units are turned up and paid together. Who cannot pay everything loses every bid."),
     N_("Battlefield"): N_("The highest strength wins the card there; a tie is broken by dice."),
     N_("Minimum bid"): N_("What a card of the buy row asks for at the least. Higher bids choose first."),

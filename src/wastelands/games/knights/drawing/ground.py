@@ -120,11 +120,6 @@ def _named(edition: Edition, tile: Tile, p: Palette) -> str:
     return out
 
 
-def tile_number(tile: Tile, p: Palette) -> str:
-    """The number of a named hex, as it is printed."""
-    return text(8.8, -6.4, str(tile.number), 4.4, p.soft, STAMP, anchor="end") if tile.number else ""
-
-
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
     x, y = -5.9, -9.3

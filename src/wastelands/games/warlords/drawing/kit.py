@@ -122,8 +122,12 @@ def _place(x: float, y: float, w: float, h: float, name: str, sign: str, palette
     )
 
 
+GAP = 0.6  # between battlefields, so that four of them stand on a Letter page
+STEP = 64 + GAP
+
+
 def _across(fields: int) -> float:
-    return max(12 + 66 * fields - 2, 142)
+    return max(12 + STEP * fields - GAP, 142)
 
 
 def battlefield_board(fields: int, words: Words, palette: Palette) -> str:
@@ -131,7 +135,7 @@ def battlefield_board(fields: int, words: Words, palette: Palette) -> str:
     wide = _across(fields)
     p, out = palette, [_frame(wide, 126, TITLE, palette)]
     for n in range(fields):
-        x = 6 + n * 66
+        x = 6 + n * STEP
         out.append(rect(x, 13, 64, 89, p.paper, p.ink, LINE, r=3, stroke_dasharray="2.2 1.4"))
         out.append(text(x + 32, 56, str(n + 1), 16, p.hair, STAMP, anchor="middle"))
         out.append(label(x + 32, 64, words.say(N_("battlefield {n}"), n=n + 1), 2.8, p.soft, anchor="middle"))

@@ -14,7 +14,7 @@ from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import Tile
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.cardfaces import TITLE
-from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face, tile_number
+from wastelands.games.knights.drawing.ground import TINTS, printed, tile_face
 from wastelands.games.knights.drawing.lattice import R as DRAWN
 from wastelands.games.knights.drawing.lattice import outline
 from wastelands.games.knights.drawing.signs import COLOURS, danger, sign
@@ -49,12 +49,12 @@ def _tile(tile: Tile, words: Words, palette: Palette) -> str:
 
 def _hex(tile: Tile, words: Words, palette: Palette) -> str:
     """A hex around the origin."""
-    if tile.number and tile.actions:
+    if tile.number:
         return _named(tile, words, palette)
-    face = group(tile_face(words.edition, tile.id, palette), tile_number(tile, palette), scale=R / DRAWN)
-    said = "" if tile.number else words.card(tile.id)  # tasks and cards name swamps and mountains
+    said = words.card(tile.id)  # tasks and cards name swamps and mountains
     letters = fit(said, 3.4, 17, LABEL, 600)
-    return face + (text(5, 6 - A, said, letters, palette.ink, LABEL, 600, anchor="middle") if said else "")
+    name = text(5, 6 - A, said, letters, palette.ink, LABEL, 600, anchor="middle")
+    return group(tile_face(words.edition, tile.id, palette), scale=R / DRAWN) + name
 
 
 STACKS = {"city": ("ochre", N_("City")), "special": ("water", N_("Special hex")), "": ("oil", N_("Normal hex"))}
@@ -116,7 +116,7 @@ def _named(tile: Tile, words: Words, palette: Palette) -> str:
             disc(-14, -17.4, 4, p.card, p.ink, FINE),
             text(-14, -15.1, str(tile.cost), 6.4, p.ink, STAMP, anchor="middle"),
             text(14, -15.4, str(tile.number), 5.6, p.soft, STAMP, anchor="middle"),
-            _shaped(_lettered(tile, words), p),
+            _shaped(_lettered(tile, words), p) if tile.actions else "",
         )
     )
 
