@@ -598,7 +598,7 @@ function openSheet() {
   const points = beat?.dataset.kind === "do" ? beat.dataset.points?.split("|").filter(Boolean).flatMap(pointedAt) ?? [] : [];
   if (points.length && !find("#sketch") && points.every((one) => one.closest("#fit"))) { table.dataset.tab = "none"; place(); return; }   // it is done on the board
   // what stands in the board's place wants its room
-  table.dataset.tab = find("#spread :is(.target, [data-does], [data-plan])") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
+  table.dataset.tab = find("#spread :is(.target, [data-does], [data-plan]), #spread:has(.ladder) .dice") && innerHeight > 500 ? "none" : find("#hand .target:not(.store)") ? "hand" : find("#mine .target") ? "mine" : "stage";
   if (table.dataset.tab === "mine" && innerWidth < 1100) find("#mine .target")?.scrollIntoView({ block: "nearest" });
   place();
 }

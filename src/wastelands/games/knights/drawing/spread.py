@@ -193,12 +193,12 @@ class Table:
             for i, row in enumerate(view.content.ranges)
         )
         parts: list[Part] = [Versus(self.fighter(fight, 0), self.fighter(fight, 1), ladder)]
+        if fight.rolls:
+            parts.append(self.dice(fight))
         if any(fight.cards):
             parts.append(self.played(fight))
         elif any(f"word:{card}" in self.marks.targets for card in view.content.combat):
             parts.append(self.hand(fight))
-        if fight.rolls:
-            parts.append(self.dice(fight))
         parts.append(Drawn(words.say(N_("Dominance: after the last clash whoever holds it wins")), self.track(fight)))
         parts.append(Beside(prospects.clash(words, view, self.seat)))
         return Spread(title, tuple(parts))
