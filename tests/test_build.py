@@ -71,5 +71,5 @@ def test_the_package_page_shows_every_picture_of_the_readme() -> None:
 def test_without_an_address_the_package_page_has_no_broken_link() -> None:
     page = described((ROOT / "README.md").read_text(encoding="utf-8"), "")
     assert "](" not in page
-    assert "## Play on your own town" in page
+    assert "## Play on your own map" in page
     assert "| **Wasteland Diplomacy**" in page

@@ -176,7 +176,7 @@ def test_the_log_in_english() -> None:
     say = DiplomacyWords("en", ["Ann", "Bob"])
     facts = {
         "Ann takes action 1-A.": Event("picked", {"seat": 0, "label": "1-A", "round": 1}),
-        "Ann leaves unused: 2 hexes of the action, Raider and road bonus of 0,1.": Event(
+        "Ann leaves unused: 2 spaces of the action, Raider and road bonus of 0,1.": Event(
             "ended", {"seat": 0, "lost": ("action 2", "raid 1", "road 0,1")}
         ),
         "City I is scored: nobody takes part.": Event("scored", {"city": "I", "gains": (0, 0)}),
