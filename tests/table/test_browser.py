@@ -26,10 +26,15 @@ def until_hexes(person: Person) -> None:
 
 
 def glowing(person: Person, kind: str = "#board .hex") -> str:
-    """A thing that glows and can be hit."""
+    """A thing that glows and can be hit: on a phone some lie beyond the edge of the screen."""
     person.settle()
-    one = person.page.locator(f"{kind}.target").first
-    return one.get_attribute("data-thing") or one.locator("[data-thing]").first.get_attribute("data-thing") or ""
+    found: str = person.page.evaluate(
+        """kind => [...document.querySelectorAll(`${kind}.target`)]
+          .map((one) => one.closest("[data-thing]") ?? one.querySelector("[data-thing]"))
+          .find((one) => one && people.spot(one))?.dataset.thing ?? ''""",
+        kind,
+    )
+    return found
 
 
 def test_a_newcomer_finishes_a_game_against_bots(newcomer: Newcomer) -> None:
