@@ -222,7 +222,7 @@ def test_a_finished_game_is_judged_and_can_be_replayed(newcomer: Newcomer) -> No
     expect(page.locator("#now")).to_contain_text("Action 1 of")
     assert page.url.endswith("replay?at=1"), "the address names the moment"
     card = page.locator("#inspect")
-    page.locator("#board [data-thing^='card:']").first.click(button="right")
+    page.locator('#board [data-thing="word:shop"]').click(button="right", position={"x": 8, "y": 8})
     expect(card.locator(".does")).not_to_be_empty()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
