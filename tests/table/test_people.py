@@ -227,8 +227,8 @@ def two_windows(newcomer: Newcomer, seed: str) -> tuple[Person, Person, str, str
     for _ in range(80):
         state = person.settle()
         places = [one.split()[1] for one in person.offered() if one.startswith("place")]
-        hexes = person.page.locator("#now .asked").inner_text()
-        if len(places) > 1 and "2 hexes" in hexes:
+        asked = person.page.locator("#now .asked").inner_text()
+        if len(places) > 1 and "2 spaces of" in asked:
             break
         if state == "held":
             person.end_turn()

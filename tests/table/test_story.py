@@ -156,10 +156,11 @@ def test_a_card_is_dragged_onto_what_it_is_for(newcomer: Newcomer) -> None:
 
 
 def test_a_plan_that_cannot_be_played_gets_a_sentence_and_changes_nothing(client: TestClient) -> None:
-    host = Visitor(client, "Ann")
-    form = {"game": "warlords", "seat0": "me", "seat1": "bot:random", "seed": "plan"}
-    answer = client.post("/tables", data=form, headers=host.headers, follow_redirects=False)
-    id = answer.headers["location"].rpartition("/")[2]
+    host, friend = Visitor(client, "Ann"), Visitor(client, "Tobin")  # nobody acts by itself meanwhile
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = host.post("/api/tables", game="warlords", seats=seats, seed="plan").json()
+    id = table["id"]
+    assert friend.post(f"/api/tables/{id}/join", seat=1, invite=table["invite"]).status_code == 200
     view = host.view(id, 0)
     for plan, status in (("mark moon", 400), ("take 1 0; take 1 0", 400), ("gibberish", 400), ("done", 400)):
         data = {"seat": "0", "step": str(view["step"]), "plan": plan}
