@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wastelands.bots.knights import clash, fights, outfit, outlook, routes, stores, waster
-from wastelands.bots.knights.goals import duel_gain
+from wastelands.bots.knights import clash, fights, outfit, outlook, routes, stores, waster, windows
+from wastelands.bots.knights.clash import prospect
+from wastelands.bots.knights.goals import duel_gain, duty
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
@@ -15,10 +16,12 @@ from wastelands.games.knights.arrange import Arrange
 from wastelands.games.knights.board import place
 from wastelands.games.knights.choices import GoTo, PlaceTokens, Strike
 from wastelands.games.knights.clash import Aim, ChangeRange, ChooseCards
+from wastelands.games.knights.combat import MayBegin
 from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.haunts import PlaceCultist, VillainWalks
 from wastelands.games.knights.interaction import Meet, Reply, Search
+from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute, PlayOrWait
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.preparations import CityRest, Renew
@@ -31,15 +34,15 @@ from wastelands.games.knights.stowing import Stow
 from wastelands.games.knights.tasks import Introduce
 from wastelands.games.knights.trading import Bundle, TradeTurn
 from wastelands.games.knights.wasteland import EscapeOrFace
-from wastelands.games.knights.windows import DropLuck
+from wastelands.games.knights.windows import Answer, DropLuck, Side, Window
 from wastelands.games.knights.wounds import Remedy
 
 Thought = Callable[[Knights, Seat, Sequence[Action]], Action | None]
 SAMPLES = 2  # how often each action is tried
 BARGAIN = 1.5  # what a deal must gain before it is worth the one action of a hex
 WEAK = 1  # Health with which a knight does not go on
-PLAIN = (AtRest, Loot, Remedy)  # what is seen at once
-EAGER = ("win", "captive", "key", "clue", "cultist")
+PLAIN = (Loot,)  # what is seen at once
+EAGER = ("win", "captive", "key", "clue")
 
 
 class Greedy:
@@ -81,6 +84,11 @@ def quietest(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     return actions[0]
 
 
+def boldest(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """The last action does the most."""
+    return actions[-1]
+
+
 def go(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
     """On along the route, unless he can hardly stand."""
     return actions[0] if view.health[seat] > WEAK else None
@@ -88,15 +96,26 @@ def go(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
 
 def explore(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action | None:
     """The mission first, then tasks, then opening the hex; None where the rest must be weighed."""
+    quests = {str(action.values[0]): action for action in actions if action.verb == "quest"}
     for word in EAGER:
-        for action in actions:
-            if action.verb == "quest" and action.values[0] == word:
-                return action
+        if word in quests:
+            return quests[word]
+    for word in ("fight", "cultist"):
+        if word in quests and dares(view, seat):
+            return quests[word]
     for verb in ("accomplish", "accept", "explore"):
         for action in actions:
             if action.verb == verb:
                 return action
     return next((action for action in actions if action.verb == "act" and pays(view, seat, action)), None)
+
+
+def dares(view: Knights, seat: Seat) -> bool:
+    """Whether the mission's foe on this hex is worth a fight now."""
+    villain = next((one for one in view.villains if one.at == view.at[seat]), None)
+    foe = villain.foe if villain is not None else mission_of(view).foes[0]
+    health = villain.health if villain is not None else view.content.enemies[foe].health
+    return duty(view, prospect(view, seat, foe, "mission", health)) > 0
 
 
 def pays(view: Knights, seat: Seat, action: Action) -> bool:
@@ -180,4 +199,10 @@ THOUGHTS: dict[type[Any], Thought] = {
     TradeTurn: quietest,
     Bundle: quietest,
     Renew: quietest,
+    Window: windows.window,
+    Side: windows.window,
+    Answer: windows.window,
+    AtRest: windows.remedy,
+    Remedy: windows.remedy,
+    MayBegin: boldest,
 }

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from wastelands.bots.knights.goals import TASK, goals
+from wastelands.bots.knights.goals import TASK, goals, left
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import NEAR, Place, place, spot
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.moving import speed
 
 LATE = 0.2  # of the worth of a goal that cannot be reached any more
+ROAD, TANK, REFILL = 1.5, 0.5, 0.9  # a wasteland card, a Fuel, and the Fuel that a round brings
 BEAM = 40  # ways that are followed at once
 
 
@@ -49,14 +49,13 @@ def best(view: Knights, seat: Seat) -> Plan | None:
     far, before = costs(view, here)
     rate = speed(view, seat)
     reach = view.fuel[seat] * rate
-    a_round = max(1.5, 1.3 * rate)
-    left = mission_of(view).rounds - view.round if view.mission else 0
-    chosen, score = -1, 0.0
+    a_round = max(1.5, REFILL * rate)
+    rest, chosen, score = left(view), -1, 0.0
     for goal in goals(view, seat):
-        rounds = 0.0
-        if goal.at != here:
-            rounds = 1 + max(0.0, far[goal.at] - reach) / a_round + 0.15 * far[goal.at] / max(1, rate)
-        worth = goal.worth / (1 + rounds) * (LATE if rounds - 1 > left else 1.0)
+        moves = 0.0 if goal.at == here else max(0.0, far[goal.at] - reach) / a_round
+        rounds = moves + 1 / goal.odds
+        worth = goal.worth if goal.at == here else goal.worth - ROAD - TANK * min(reach, far[goal.at]) / max(1, rate)
+        worth = worth / rounds * (LATE if moves > rest else 1.0)
         if worth > score:
             chosen, score = goal.at, worth
     if chosen < 0:
