@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wastelands.bots.knights import clash, fights, outfit, outlook, routes, stores, waster, windows
+from wastelands.bots.knights import clash, fights, outfit, outlook, outset, routes, stores, waster, windows
 from wastelands.bots.knights.clash import prospect
 from wastelands.bots.knights.goals import duel_gain, duty
 from wastelands.engine.action import Action
@@ -26,7 +26,7 @@ from wastelands.games.knights.moving import ContinueOrStop, PlanMove, PlanRoute,
 from wastelands.games.knights.payment import Pay
 from wastelands.games.knights.preparations import CityRest, Renew
 from wastelands.games.knights.rest import AtRest, QuickResupply
-from wastelands.games.knights.setup import PickKnight, PickVehicle, Vote
+from wastelands.games.knights.setup import PickKnight, PickMission, PickVehicle, Vote
 from wastelands.games.knights.spoils import DrawOrPool, Graft, LoseGear, grafts_of
 from wastelands.games.knights.stalls import Barter
 from wastelands.games.knights.stealing import Loot
@@ -48,35 +48,25 @@ EAGER = ("win", "captive", "key", "clue")
 class Greedy:
     """Decides each step anew from what the seat can see, so it may take over a seat at any time."""
 
-    __slots__ = ("luck",)
+    __slots__ = ("luck", "thoughts")
 
-    def __init__(self, luck: Luck) -> None:
+    def __init__(self, luck: Luck, style: str = "") -> None:
         self.luck = luck
+        self.thoughts = HABITS[style]
 
     def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Knights]) -> Action:
         if len(actions) == 1:
             return actions[0]
         view = look()
         step = type(view.steps[-1])
-        if step in (PickKnight, Vote):
-            return actions[self.luck.below(len(actions))]
-        if step is PickVehicle:
-            return self.vehicle(view, actions)
-        thought = THOUGHTS.get(step)
+        setting_up = OUTSET.get(step)
+        if setting_up is not None:
+            return setting_up(view, seat, actions, self.luck)
+        thought = self.thoughts.get(step)
         found = thought(view, seat, actions) if thought else None
         if step in PLAIN:
             return outlook.at_once(view, seat, actions, self.luck)
         return found or outlook.best(view, seat, actions, self.luck, SAMPLES)
-
-    def vehicle(self, view: Knights, actions: Sequence[Action]) -> Action:
-        """Any, the faster the likelier."""
-        speeds = [view.content.vehicles[str(action.values[0])].speed[0] for action in actions]
-        lot = self.luck.below(sum(speeds))
-        for action, speed in zip(actions, speeds, strict=True):
-            lot -= speed
-            if lot < 0:
-                return action
-        raise AssertionError("a lot lies below the sum of all")
 
 
 def quietest(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
@@ -154,6 +144,11 @@ def escape_or_face(view: Knights, seat: Seat, actions: Sequence[Action]) -> Acti
     return actions[int(face < escape)]
 
 
+def timid(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Away from everything that fights."""
+    return actions[view.card not in view.content.enemies]
+
+
 def reply(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     """A duel that would pay is accepted."""
     step = view.steps[-1]
@@ -167,6 +162,12 @@ def land(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     return by_place[routes.landing(view, seat, list(by_place))]
 
 
+OUTSET = {
+    PickKnight: outset.knight,
+    PickVehicle: outset.vehicle,
+    Vote: outset.mission,
+    PickMission: outset.mission,
+}
 THOUGHTS: dict[type[Any], Thought] = {
     Arrange: outfit.arrange,
     Stow: outfit.stow,
@@ -205,4 +206,11 @@ THOUGHTS: dict[type[Any], Thought] = {
     AtRest: windows.remedy,
     Remedy: windows.remedy,
     MayBegin: boldest,
+}
+IDLE: dict[type[Any], Thought] = {Window: quietest, Side: quietest, Answer: quietest}
+BLUNT: dict[type[Any], Thought] = {ChooseCards: clash.blunt, EscapeOrFace: timid, Remedy: boldest, AtRest: quietest}
+HABITS: dict[str, dict[type[Any], Thought]] = {
+    "": THOUGHTS,
+    "plain": THOUGHTS | IDLE,
+    "hasty": THOUGHTS | IDLE | BLUNT,
 }

@@ -123,30 +123,26 @@ class Clash:
         place = min(len(RANGES) - 1, max(0, state.range + sum(move)))
         ready = (card == "prepare", theirs == "prepare")
         ready = ready if side == 0 else ready[::-1]
-        equal, first, total = mine.order == their.order, mine.order < their.order, 0.0
-        hits, wounds = capped(mine.odds, state.foe), capped(their.odds, state.health)
-        for taken, p in hits:
-            for lost, q in wounds:
-                hit, hurt = taken, lost
-                if not equal:  # equal icons are simultaneous, else who falls strikes no more
-                    if first and hit == state.foe:
-                        hurt = 0
-                    elif not first and hurt == state.health:
-                        hit = 0
-                ahead = 0 if self.ferocious else max(-FAR, min(FAR, lead + hit - hurt))
-                then = State(state.clash + 1, place, ready, state.health - hurt, state.foe - hit, ahead)
-                total += p * q * (self.standing(then) + self.stakes.hit * hit)
+        order, total = (mine.order > their.order) - (mine.order < their.order), 0.0
+        for hit, hurt, chance in blows(mine.odds, their.odds, state.foe, state.health, order):
+            ahead = 0 if self.ferocious else max(-FAR, min(FAR, lead + hit - hurt))
+            then = State(state.clash + 1, place, ready, state.health - hurt, state.foe - hit, ahead)
+            value = self._values.get(then)
+            total += chance * ((self.standing(then) if value is None else value) + self.stakes.hit * hit)
         return total - AMMO * mine.ammo
 
     def standing(self, state: State) -> float:
         """What is left after a clash: the end, or the clashes that are still to come."""
-        won, lost, _, out = self.stakes
+        won, lost, _, out, care = self.stakes
         if state.health <= 0 or state.foe <= 0:
-            body = BODY[state.health] - (out if state.health <= 0 else 0.0)
-            return body + (won if state.health > 0 else -lost if state.foe > 0 else 0.0)
-        if state.clash > self.last:
-            return BODY[state.health] + (won if state.lead > 0 else -lost if state.lead < 0 else 0.0)
-        return self.value(state)
+            body = care * BODY[state.health] - (out if state.health <= 0 else 0.0)
+            found = body + (won if state.health > 0 else -lost if state.foe > 0 else 0.0)
+        elif state.clash > self.last:
+            found = care * BODY[state.health] + (won if state.lead > 0 else -lost if state.lead < 0 else 0.0)
+        else:
+            return self.value(state)
+        self._values[state] = found
+        return found
 
     def attack(self, state: State, side: int, card: str, answer: str) -> Attack:
         """The best attack of a side with a card against that answer; later ones have less Ammo."""
@@ -191,11 +187,16 @@ def best_attack(game: Knights, side: int, fight: Fight) -> Attack:
 
 def commit(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     """An enemy attacks with all it has, or comes to where it can; a knight plays the card that promises most."""
-    by_card = {str(action.values[0]): action for action in actions}
     if view.fight is not None and view.fight.foe and seat != view.fight.seat:
-        return by_card[strongest(tuple(by_card))]
+        return blunt(view, seat, actions)
     clash = Clash(view, seat)
-    return by_card[max(by_card, key=clash.worth)]
+    return max(actions, key=lambda action: clash.worth(str(action.values[0])))
+
+
+def blunt(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Whatever happens, an attack."""
+    by_card = {str(action.values[0]): action for action in actions}
+    return by_card[strongest(tuple(by_card))]
 
 
 def strongest(cards: Sequence[str]) -> str:
@@ -230,7 +231,7 @@ def prospect(
         table = view.copy()
         table.fight = fight
         clash = Clash(table, seat)
-        found = _KNOWN[key] = clash.value(clash.state()) - BODY[view.health[seat]]
+        found = _KNOWN[key] = clash.value(clash.state()) - stakes.care * BODY[view.health[seat]]
     return found
 
 
@@ -252,7 +253,21 @@ def _dealt(game: Knights, fight: Fight, side: int, bullseyes: int) -> int:
     return damage(game, side)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=20_000)
+def blows(mine: Odds, their: Odds, foe: int, health: int, order: int) -> tuple[tuple[int, int, float], ...]:
+    """What both sides take from each other in a clash, and how likely; 0 is at once, else who falls strikes no more."""
+    found: dict[tuple[int, int], float] = {}
+    for hit, p in capped(mine, foe):
+        for hurt, q in capped(their, health):
+            pair = (hit, hurt)
+            if order < 0 and hit == foe:
+                pair = (hit, 0)
+            elif order > 0 and hurt == health:
+                pair = (0, hurt)
+            found[pair] = found.get(pair, 0.0) + p * q
+    return tuple([(hit, hurt, chance) for (hit, hurt), chance in found.items()])
+
+
 def capped(odds: Odds, most: int) -> Odds:
     """The same odds where no more than that can be lost, without what hardly ever happens."""
     found: dict[int, float] = {}

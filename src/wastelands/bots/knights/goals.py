@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from wastelands.bots.knights.clash import prospect
 from wastelands.bots.knights.outfit import best_deal, spares
-from wastelands.bots.knights.stakes import BODY, FAME, spoils
+from wastelands.bots.knights.stakes import BODY, FAME, left, spoils
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import CITIES, GANGRAEN, NEAR, Place
 from wastelands.games.knights.components import Goal as Requirement
@@ -39,11 +39,6 @@ def goals(view: Knights, seat: Seat) -> list[Goal]:
     """Everything that draws this knight."""
     found = [*mission(view, seat), *tasks(view, seat), *needs(view, seat), *arms(view, seat)]
     return [goal for goal in found if goal.worth > 0 and goal.odds > 0]
-
-
-def left(view: Knights) -> int:
-    """The rounds that come after this one."""
-    return mission_of(view).rounds - view.round if view.mission else 0
 
 
 def can_explore(view: Knights, seat: Seat, at: Place) -> float:
