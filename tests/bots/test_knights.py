@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
 from tests.rules.knights.table import Table, at, number
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.knights import HABITS, outset, routes
+from wastelands.bots.knights import HABITS, Greedy, outset, routes
 from wastelands.bots.knights.clash import Clash, blows, prospect
 from wastelands.bots.knights.mind import KnightsMind
 from wastelands.bots.knights.stakes import BODY
@@ -158,6 +160,17 @@ def test_a_knight_who_hits_hard_is_taken_more_often() -> None:
     game = Knights.new(2, Luck("setup"), mission="savior")
     seat = game.to_act()[0]
     assert outset.promise(game, seat, "KN01") > outset.promise(game, seat, "KN02")
+
+
+def test_the_keen_take_the_best_and_the_plain_take_any() -> None:
+    game = Knights.new(2, Luck("setup"), mission="savior")
+    seat = game.to_act()[0]
+    often = {}
+    for style in ("keen", "plain"):
+        bots = [Greedy(Luck(f"{n}"), style) for n in range(30)]
+        taken = Counter(str(bot.choose(seat, game.actions(seat), lambda: game.view(seat))) for bot in bots)
+        often[style] = taken.most_common(1)[0][1]
+    assert often["plain"] < 10 < 15 < often["keen"]
 
 
 def test_what_is_counted_is_public() -> None:

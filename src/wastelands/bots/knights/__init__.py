@@ -48,11 +48,12 @@ EAGER = ("win", "captive", "key", "clue")
 class Greedy:
     """Decides each step anew from what the seat can see, so it may take over a seat at any time."""
 
-    __slots__ = ("luck", "thoughts")
+    __slots__ = ("keen", "luck", "thoughts")
 
     def __init__(self, luck: Luck, style: str = "") -> None:
         self.luck = luck
         self.thoughts = HABITS[style]
+        self.keen = KEEN[style]
 
     def choose(self, seat: Seat, actions: Sequence[Action], look: Callable[[], Knights]) -> Action:
         if len(actions) == 1:
@@ -61,7 +62,7 @@ class Greedy:
         step = type(view.steps[-1])
         setting_up = OUTSET.get(step)
         if setting_up is not None:
-            return setting_up(view, seat, actions, self.luck)
+            return setting_up(view, seat, actions, self.luck, self.keen)
         thought = self.thoughts.get(step)
         found = thought(view, seat, actions) if thought else None
         if step in PLAIN:
@@ -213,4 +214,6 @@ HABITS: dict[str, dict[type[Any], Thought]] = {
     "": THOUGHTS,
     "plain": THOUGHTS | IDLE,
     "hasty": THOUGHTS | IDLE | BLUNT,
+    "keen": THOUGHTS,
 }
+KEEN = {"": 1.0, "plain": 0.0, "hasty": 0.0, "keen": 6.0}  # how much one looks at what knights and missions promise

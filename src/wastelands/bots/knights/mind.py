@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.knights import THOUGHTS, Greedy, outlook, routes
+from wastelands.bots.knights import OUTSET, THOUGHTS, Greedy, outlook, routes
 from wastelands.bots.knights.features import features
 from wastelands.bots.mind import Horizon, Mind
 from wastelands.engine.action import Action
@@ -51,5 +51,7 @@ class KnightsMind(Mind[Knights]):
             actions = view.actions(seat)
             ways = [routes.wanted(view, seat), *(plan.way for plan in routes.plans(view, seat)), ()]
             return list(dict.fromkeys([routes.chain(view, seat, way, actions) for way in ways]))[:n]
+        if type(step) in OUTSET:
+            return [(self.policy(view, seat, luck),)]
         clear = None if isinstance(step, WEIGHED) else self.thought(view, seat)
         return [(clear,)] if clear else super().propose(view, seat, luck, n)

@@ -22,8 +22,9 @@ SUITS = 1.0
 
 
 def lot(actions: Sequence[Action], promises: Sequence[float], luck: Luck) -> Action:
-    """Any, the better the likelier."""
-    weights = [exp(promise) for promise in promises]
+    """Any, the more it promises the likelier."""
+    highest = max(promises)
+    weights = [exp(promise - highest) for promise in promises]
     lot = luck.below(1 << 30) / (1 << 30) * sum(weights)
     for action, weight in zip(actions, weights, strict=True):
         lot -= weight
@@ -37,9 +38,9 @@ def fierce(view: Knights, seat: Seat) -> float:
     return MIGHT * might(view, seat, 1) + ARMOUR * loadout(view, seat).armour
 
 
-def knight(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
+def knight(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck, keen: float) -> Action:
     """One who hits hard and knows much."""
-    return lot(actions, [promise(view, seat, str(action.values[0])) for action in actions], luck)
+    return lot(actions, [keen * promise(view, seat, str(action.values[0])) for action in actions], luck)
 
 
 def promise(view: Knights, seat: Seat, who: str) -> float:
@@ -49,15 +50,15 @@ def promise(view: Knights, seat: Seat, who: str) -> float:
     return fierce(table, seat) + SKILL * sum([chance(table, seat, skill, USUAL) for skill in SKILLS])
 
 
-def vehicle(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
+def vehicle(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck, keen: float) -> Action:
     """A fast one, mostly."""
     speeds = [view.content.vehicles[str(action.values[0])].speed[0] for action in actions]
-    return lot(actions, [SPEED * speed for speed in speeds], luck)
+    return lot(actions, [keen * SPEED * speed for speed in speeds], luck)
 
 
-def mission(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
+def mission(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck, keen: float) -> Action:
     """One that suits the own knight better than the others."""
-    return lot(actions, [suits(view, seat, str(action.values[0])) for action in actions], luck)
+    return lot(actions, [keen * suits(view, seat, str(action.values[0])) for action in actions], luck)
 
 
 def suits(view: Knights, seat: Seat, name: str) -> float:

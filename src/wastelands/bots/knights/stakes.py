@@ -17,6 +17,7 @@ CAPTIVE, KEY, TROPHY, CULTIST, VENGEANCE, SLAIN, FREED, FAME, HOME = (
     *(30.0, 12.0, 12.0, 14.0, 5.0, 8.0, 30.0, 2.5, 12.0),
 )
 AMMO = 0.5
+PLUNDER = 1.3  # what gear brings beyond its worth of today
 CARE = (0.3, 0.7, 1.0)  # how much wounds matter in the last round, the one before, and all others
 
 
@@ -44,7 +45,7 @@ def stakes_of(view: Knights, fight: Fight, seat: Seat) -> Stakes:
     enemy = view.content.enemies[fight.foe]
     won = help_of(enemy.rewards)
     if fight.kind != "mission":
-        won += tasks_of(view, seat, enemy.traits)
+        won = PLUNDER * won + tasks_of(view, seat, enemy.traits)
         lost = sum(harm_of(view, seat, one.effects) for one in enemy.powers if one.when == "lose")
         return Stakes(won, lost, 0.0, out, care)
     if view.mission == "avengers":
