@@ -33,7 +33,7 @@ class KnightsMind(Mind[Knights]):
     def chain(self, view: Knights, seat: Seat, luck: Fancy) -> Chain:
         """A move as a whole, so that nobody thinks about it hex by hex."""
         if isinstance(view.steps[-1], PlanMove):
-            return routes.chain(view, seat, routes.wanted(view, seat), view.actions(seat))
+            return routes.chain(view, seat, routes.wanted(view, seat, self.style == "hasty"), view.actions(seat))
         return super().chain(view, seat, luck)
 
     def thought(self, view: Knights, seat: Seat) -> Action | None:
