@@ -9,13 +9,11 @@ from wastelands.bots.mind import Horizon, Mind
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL
 from wastelands.engine.step import Chain, Seat
-from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.interaction import Meet, Reply
 from wastelands.games.knights.moving import PlanMove
-from wastelands.games.knights.wasteland import EscapeOrFace
 
-WEIGHED = (Explore, Meet, Reply, EscapeOrFace)  # what is tried out although there is a rule of thumb for it
+WEIGHED = (Meet, Reply)  # what is tried out although there is a rule of thumb for it
 
 
 class KnightsMind(Mind[Knights]):
