@@ -233,7 +233,7 @@ def test_no_secret_word_reaches_whom_it_does_not_belong_to(game: str, acts: int,
         page.wait_for(next(iter(table.whispered)).encode())  # to whom it was meant for
         table.close()
     assert done > 9
-    assert table.worlds, "there are other worlds"
+    assert table.worlds or (acts < 100 and game != "warlords"), "there are other worlds, as soon as cards are drawn"
     if cards:
         assert all(table.met[who] for who in range(3)), "cards are seen by whom they belong to"
     if game in ("knights", "survivors"):  # in War for the Wasteland all know which cards there are

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 
+POINTS = ("received", "validated", "written", "stored", "published", "acknowledged")  # `written` is not committed yet
 _wanted, _, _count = os.environ.get("WASTELANDS_FAILPOINT", "").partition(":")
 _left = int(_count or 1)
 

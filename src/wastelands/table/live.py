@@ -15,7 +15,7 @@ from typing import Any
 from wastelands.bots.analysis import Analysis
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
-from wastelands.engine.errors import DamagedRecord, Illegal, Unreadable, WastelandsError
+from wastelands.engine.errors import DamagedRecord, Illegal, OtherRules, Unreadable, WastelandsError
 from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt, is_forced
@@ -445,6 +445,11 @@ class Tables:
         try:
             table = await self._read(id)
             self._keep(table)
+        except OtherRules as other:
+            await self._close_damaged(id)
+            raise NoTable(
+                f"this game follows version {other.rules} of its rules, and this server plays version {other.played}"
+            ) from None
         except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears where it is
             log.error("table %s cannot be read: line %s", id, damage.line)
             await self._close_damaged(id)
