@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from wastelands.table.doors import Door
 from wastelands.table.streams import ALIVE
 from wastelands.testing.people import PATIENCE
 
@@ -27,7 +28,7 @@ class Wire:
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.port = int(self.socket.getsockname()[1])
-        self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, http=Door))
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
