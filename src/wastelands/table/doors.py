@@ -8,6 +8,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from wastelands.table import limits
+from wastelands.table.streams import LINE
 
 LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -23,6 +24,8 @@ class Door(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.scope is not None:  # of a request that is handled as soon as this is over
+            self.scope["extensions"] = {LINE: {"transport": self.transport}}
         state = self.conn.their_state
         if state is h11.SEND_BODY:
             self._wait(limits.IDLE_SECONDS)

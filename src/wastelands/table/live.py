@@ -33,7 +33,7 @@ from wastelands.table.keeper import Keeper
 from wastelands.table.larder import Larder
 from wastelands.table.snapshots import EVERY, opened, record_of, taken
 from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
-from wastelands.table.streams import Ear, Kept
+from wastelands.table.streams import Crowd, Ear, Kept
 from wastelands.table.thinking import Thinkers
 
 log = logging.getLogger("wastelands.table")
@@ -124,6 +124,7 @@ class LiveTable:
         self._kept = len(self.match.record.lines)  # lines at the latest snapshot
         self.shown = Kept()  # pages, by kind of viewer
         self.sights: dict[Seat | None, tuple[int, Any]] = {}  # what each seat may know, by version
+        self.crowds: dict[Any, Crowd] = {}  # of spectators, by kind
         self._watchers: set[Ear] = set()
 
     @property
@@ -318,7 +319,10 @@ class LiveTable:
 
     def publish(self) -> None:
         for ear in self._watchers:
-            ear.tell()
+            if not ear.led:
+                ear.tell()
+        for crowd in self.crowds.values():
+            crowd.tell()
         reach("published")
 
     @asynccontextmanager
