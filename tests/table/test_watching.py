@@ -133,3 +133,23 @@ def test_a_crowd_is_not_told_more_often_than_it_can_see(monkeypatch: pytest.Monk
         ear.close()
 
     run_apart(scene())
+
+
+def test_what_was_drawn_is_dropped_when_nobody_is_there(wire: Wire) -> None:
+    scene = Scene(wire, "diplomacy", "none")
+    table: LiveTable = wire.app.state.tables._live[scene.id]
+    one, other = watcher(scene), watcher(scene)
+    assert table.pictures
+    one.close()
+    scene.post(0, "say", text="marker")
+    other.wait_for(b"marker")
+    assert table.pictures, "somebody is still there"
+    other.close()
+    while table.watched:
+        wire.call(f"/api/tables/{scene.id}?seat=0", scene.tokens[0])
+    assert not table.pictures
+    wire.ask("GET", f"/t/{scene.id}", scene.tokens[0])
+    assert table.pictures
+    wire.app.state.tables.sweep()
+    assert not table.pictures
+    assert not table.sights

@@ -42,6 +42,7 @@ KEPT = 500  # tables that stay folded in memory
 CHAIN = "; "  # between actions that one tap means
 TICK = 0.25  # seconds between looks at the clocks
 PULSE, OUTAGE = 2.0, 6.0  # seconds between signs of life; for longer without one nobody's clock has run
+SWEEP = 60.0  # seconds between looks at tables where nobody is
 TRIES = 20  # of a change that others were faster with
 REST = 1.0  # seconds for which a clock that could not be heeded is left alone
 PAUSE = 1.0  # seconds after an error, before a task goes on
@@ -334,6 +335,12 @@ class LiveTable:
         finally:
             self._watchers.discard(ear)
             ear.close()
+            if not self._watchers:
+                self.forget()
+
+    def forget(self) -> None:
+        """Drop what was drawn for people who are gone: it is many times larger than the game."""
+        self.pictures, self.walks, self.sampled, self.sights, self.shown = {}, {}, {}, {}, Kept()
 
 
 def check_begun(table: LiveTable) -> None:
@@ -632,7 +639,11 @@ class Tables:
 
     async def tick(self) -> None:
         """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
+        swept = time()
         while True:
+            if time() - swept > SWEEP:
+                swept = time()
+                self.sweep()
             try:
                 await self.pulse()
                 for id in await self.keeper.due(time()):
@@ -641,6 +652,12 @@ class Tables:
             except Exception:  # a store that is away for a moment must not stop the clocks of everybody
                 log.exception("the clocks could not be looked at; it is tried again")
             await asyncio.sleep(TICK)
+
+    def sweep(self) -> None:
+        """Drop what was drawn at tables where nobody is."""
+        for table in self.live:
+            if table.idle:
+                table.forget()
 
     async def wake(self) -> None:
         """Before anybody is let in: clocks have rested while no server was there."""
