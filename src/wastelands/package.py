@@ -396,8 +396,8 @@ def _named(found: object) -> Iterator[str]:
     elif is_dataclass(found):
         for name in (one.name for one in fields(found)):
             value = getattr(found, name)
-            if name in ("thing", "card") and isinstance(value, str):
-                yield value if name == "thing" else f"card:{value}"
+            if name in ("thing", "look", "card") and isinstance(value, str):
+                yield from [f"card:{value}" if name == "card" else value] if value else []
             else:
                 yield from _named(value)
 
