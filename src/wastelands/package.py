@@ -317,7 +317,8 @@ class GamePackage(Generic[G]):
 
     def told(self, words: Words[G]) -> list[Block]:
         """The leaflet in the language of these words, else in English; empty if the game has none."""
-        return leaflet(self.leaflet, words) if self.leaflet is not None else []
+        facts = self.manual.facts(words) if self.manual is not None else {}
+        return leaflet(self.leaflet, words, facts) if self.leaflet is not None else []
 
     def passages(self, words: Words[G]) -> list[Passage]:
         """The rulebook for players in the language of these words, else in English; empty if the game has none."""
