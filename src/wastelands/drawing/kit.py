@@ -40,6 +40,7 @@ class Piece:
     front: str
     back: str = ""
     copies: int = 1
+    plain: bool = False  # its back only says which deck it is, although it stands among others that say more
 
 
 @dataclass(frozen=True, slots=True)

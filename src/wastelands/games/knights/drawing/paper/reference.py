@@ -160,8 +160,8 @@ def _checks(words: Words) -> Section:
     rows = (
         Row("", skills),
         Row("actions/dice", say(N_("As many dice with {sides} sides as the skill, at least 1. Each die of the "
-                                   "difficulty or more ({easy} easy, {usual} challenging, {hard} hard) is a success; one is "
-                                   "enough. A {bull} is a bull's-eye."), sides=SIDES, easy=easy, usual=usual,
+                                   "difficulty or more ({easy} easy, {usual} challenging, {hard} hard) is a success; "
+                                   "one is enough. A {bull} is a bull's-eye."), sides=SIDES, easy=easy, usual=usual,
                                 hard=hard, bull=BULLSEYE)),
     )  # fmt: skip
     return Section(say(N_("Checks")), rows)
