@@ -61,7 +61,7 @@ def played(game: str, until: Until, **options: OptionValue) -> Match[Any]:
     """A real game that has come so far."""
     for number in count():
         luck = Random(f"{game}|{number}")
-        match = Match.new(package(game).rules, len(SEATS), f"looks-{number}", **options)
+        match = Match.new(package(game).rules, len(SEATS), f"looks-{number}", None, **options)
         for n in range(20_000):
             acting = match.game.to_act()
             if until(match, n) or not acting:

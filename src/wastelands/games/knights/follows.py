@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import Hex
 from wastelands.games.knights.board import place
@@ -65,7 +67,7 @@ def _card(view: Knights, card: str) -> str:
         return GEAR.get(content.gear[card].group, "WK-GEAR-22")
     if card in content.tasks:
         return "WK-TSK-02" if content.tasks[card].common else "WK-TSK-04"
-    pools = {
+    pools: dict[str, Container[str]] = {
         "WK-MOV-06": content.vehicles,
         "WK-LUCK-02": content.luck,
         "WK-WST-05": content.events,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
@@ -125,7 +127,11 @@ class About:
         view, content = self.view, self.view.content
         if view.party(name):
             return "SV-ACT-36"
-        pools = {"SV-ACT-14": content.buildings, "SV-TURN-12": content.features, "SV-RND-03": content.events}
+        pools: dict[str, Container[str]] = {
+            "SV-ACT-14": content.buildings,
+            "SV-TURN-12": content.features,
+            "SV-RND-03": content.events,
+        }
         found = next((rule for rule, pool in pools.items() if name in pool), "")
         if name in content.cards:
             found = "SV-CMB-27" if content.cards[name].kind == "combat" else "SV-TURN-08"
