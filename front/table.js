@@ -839,10 +839,12 @@ async function inspect(element, stays = false) {
   if (thing && find("#lesson[data-kind=inspect]")) teach("inspect", thing);
 }
 /** Looked at by key: the terms of the card are the next stop of the keyboard, and Escape leads back. @type {HTMLElement | null} */
-let inspectedFrom = null;
+let inspectedFrom = null, pointed_ = false;   // whether the pointer has moved since
+document.addEventListener("pointermove", (event) => { pointed_ ||= event.movementX !== 0 || event.movementY !== 0; });
 /** @param {HTMLElement} element @param {boolean} enters whether the card's terms come next */
 async function inspectHere(element, enters) {
   inspectedFrom = element;
+  pointed_ = false;
   if (element.closest("#board") && element.tabIndex < 0) element.setAttribute("tabindex", "-1");
   element.focus({ preventScroll: true });
   await inspect(element, true);
@@ -854,6 +856,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 function meantBy(at) {
   const row = at.closest("#choices button")?.getAttribute("data-things")?.split(" ")[0];
   const rests = all(`#table :is(${LOOKED}, [data-means]):hover`).at(-1);
+  if (rests && at === inspectedFrom && pointed_) return rests;   // who looked at one thing points at the next
   return /** @type {HTMLElement | null} */ (inspectable(at) ?? (row && find(`#table [data-thing="${CSS.escape(row)}"]`)) ?? rests ?? (at.id === "board" ? beside(at, [0, 0]) : null));
 }
 /** The thing of the board that lies next in a direction; without one, the nearest. @param {Element} from @param {[number, number]} way @returns {HTMLElement | null} */
