@@ -16,6 +16,7 @@ from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.origin import land_of
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
+from wastelands.press import printing
 from wastelands.press.code import code
 from wastelands.press.leaflet import folding, inline
 from wastelands.press.paper import PAPERS
@@ -155,7 +156,7 @@ def test_bad_orders_get_one_sentence(
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(["print", "diplomacy", "--out", str(tmp_path / "missing" / "out.pdf")])
+        main(["print", "diplomacy", "--sheet", SHEETS[2], "--out", str(tmp_path / "missing" / "out.pdf")])
     assert stopped.value.code == 2
     assert "no such file or directory" in capsys.readouterr().err
     with pytest.raises(SystemExit) as done:
@@ -165,7 +166,12 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, capsys: pytest.Ca
     assert [path.name for path in tmp_path.iterdir()] == ["out.pdf"]
 
 
-def test_all_games_are_printed_into_a_folder_in_every_language(tmp_path: Path) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.deep)])
+def test_all_games_are_printed_into_a_folder_in_every_language(
+    whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not whole:  # what is in them is proved kit by kit
+        monkeypatch.setattr(printing, "printed", lambda job: b"%PDF" if job.rules else b"")
     with pytest.raises(SystemExit) as done:
         main(["print", "all", "--backs", "none", "--out", str(tmp_path / "kits")])
     assert done.value.code == 0

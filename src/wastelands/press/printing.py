@@ -123,6 +123,9 @@ def _check(job: Job) -> None:
             raise Unreadable(f"there is no {what} '{value}'; there are {', '.join(known)}")
     if not 1 <= job.order.count <= 500:
         raise Unreadable("--count must be a number from 1 to 500")
+    found = package(job.game)
+    if job.only not in ("", "pages", *BOOKS, *found.drawing.PARTS):  # before anything is drawn or searched for
+        raise Unreadable(f"{found.title} has no {job.only} to print")
 
 
 def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:

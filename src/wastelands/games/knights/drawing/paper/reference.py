@@ -72,7 +72,7 @@ def _preparations(words: Words) -> Section:
                                   "at most)."),
                                n=numbers.hand_limit)),
     )  # fmt: skip
-    return Section(say(N_("Preparations, not in the first round: Waster Step, Knights Step")), rows)
+    return Section(say(N_("Preparations, not in round 1: Waster Step, Knights Step")), rows)
 
 
 def _moving(words: Words) -> Section:
