@@ -1,6 +1,6 @@
 """What real games reach, so that printed tracks and tokens suffice: the 99th percentile of each game's highest.
 
-python -m bench.reach survivors 1000
+python -m bench.reach survivors 1000 [PROCESSES]
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ def of_survivors(game: Any) -> Iterator[tuple[str, int]]:
     for kind, n in Counter(piece.kind for piece in built).items():
         yield f"{kind} for each seat", -(-n // game.seats)
     yield from ((f"feature {kind}", n) for kind, n in Counter(piece.kind for piece in game.features).items())
+    yield "gathered for each seat", -(-len(game.gathered) // game.seats)
     yield from (("hordes for each seat", -(-len(game.zombies) // game.seats)), ("clouds", len(game.clouds)))
     yield from (("zombies of a horde", n) for _, n in game.zombies)
     tokens = Counter(token for n in numbered(game) for token in written(n))
@@ -85,9 +86,9 @@ def highest(name: str, seats: int, number: int) -> Counter[str]:
     return found
 
 
-def main(name: str, games: int) -> None:
+def main(name: str, games: int, processes: int | None = None) -> None:
     seats = game_class(name).spec.seats
-    with Pool() as pool:
+    with Pool(processes) as pool:
         played = pool.starmap(highest, [(name, seats[number % len(seats)], number) for number in range(games)], 5)
     for what in sorted({what for one in played for what in one}):
         values = sorted(one[what] for one in played)
@@ -95,4 +96,4 @@ def main(name: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))

@@ -815,17 +815,20 @@ async function meansOf(word) {
 // ---- inspecting never acts: hover, long press, right click, or the key i
 const HOVER = 500, LONG = 450;   // ms
 let hovering = 0, held = false, pinned = false;   // pinned: the card stays until something else is touched
-/** What can be looked at: a thing, else a sign or a word. @param {Element} element @returns {Element | null} */
-const inspectable = (element) => element.closest("#table [data-thing]") ?? element.closest("#table [data-means]");
+const LOOKED = ":is([data-look], [data-thing])";
+/** What can be looked at: the innermost thing, whatever a tap on it means; else a sign or a word. @param {Element} element @returns {Element | null} */
+const inspectable = (element) => element.closest(`#table ${LOOKED}`) ?? element.closest("#table [data-means]");
 /** @param {Element} element @param {boolean} [stays] */
 async function inspect(element, stays = false) {
-  const card = find("#inspect"), thing = element.getAttribute("data-thing"), word = element.getAttribute("data-means") ?? "";
+  const card = find("#inspect"), thing = element.getAttribute("data-look") ?? element.getAttribute("data-thing"), word = element.getAttribute("data-means") ?? "";
   const told = thing ? null : await meansOf(word);
   const said = thing ? await about(thing) : { does: told?.means ?? "", picture: told?.picture ?? "" };
   if (!card || !said) return;
   const choices = thing ? choicesOn(thing).map((one) => one.textContent).join(" · ") : "";
-  const [name, ...rest] = (thing ? nameOf(element) : told?.name || word).split(": "), what = rest.join(": ");
-  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".acts": choices, ".sentence": choices ? "" : said.sentence ?? "", ".rule": choices ? "" : said.text ?? "" };
+  const refused = !choices && !element.hasAttribute("data-look");   // what lies in something else is not tapped by itself
+  const called = thing ? nameOf(element) : told?.name || word, short = said.does ? called.split(". ")[0] : called;   // what it does is told below
+  const [name, ...rest] = short.split(": "), what = rest.join(": ");
+  const parts = { h2: name, ".what": what && what[0].toUpperCase() + what.slice(1), ".acts": choices, ".sentence": refused ? said.sentence ?? "" : "", ".rule": said.follows || (refused ? said.text ?? "" : "") };
   for (const [name, text] of Object.entries(parts)) { const part = find(name, card); if (part) { part.textContent = text; part.hidden = !text; } }
   for (const [name, html] of [["figure", said.picture], [".does", said.does], [".counted", said.facts]]) { const part = find(name, card); if (part) { part.innerHTML = html ?? ""; part.hidden = !html; } }
   pinned = stays;
@@ -836,10 +839,12 @@ async function inspect(element, stays = false) {
   if (thing && find("#lesson[data-kind=inspect]")) teach("inspect", thing);
 }
 /** Looked at by key: the terms of the card are the next stop of the keyboard, and Escape leads back. @type {HTMLElement | null} */
-let inspectedFrom = null;
+let inspectedFrom = null, pointed_ = false;   // whether the pointer has moved since
+document.addEventListener("pointermove", (event) => { pointed_ ||= event.movementX !== 0 || event.movementY !== 0; });
 /** @param {HTMLElement} element @param {boolean} enters whether the card's terms come next */
 async function inspectHere(element, enters) {
   inspectedFrom = element;
+  pointed_ = false;
   if (element.closest("#board") && element.tabIndex < 0) element.setAttribute("tabindex", "-1");
   element.focus({ preventScroll: true });
   await inspect(element, true);
@@ -850,14 +855,15 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** What the key i looks at: what has the focus, what a row is about, the middle of the board, or what the pointer rests on. @param {Element} at @returns {HTMLElement | null} */
 function meantBy(at) {
   const row = at.closest("#choices button")?.getAttribute("data-things")?.split(" ")[0];
-  const rests = all("#table :is([data-thing], [data-means]):hover").at(-1);
+  const rests = all(`#table :is(${LOOKED}, [data-means]):hover`).at(-1);
+  if (rests && at === inspectedFrom && pointed_) return rests;   // who looked at one thing points at the next
   return /** @type {HTMLElement | null} */ (inspectable(at) ?? (row && find(`#table [data-thing="${CSS.escape(row)}"]`)) ?? rests ?? (at.id === "board" ? beside(at, [0, 0]) : null));
 }
 /** The thing of the board that lies next in a direction; without one, the nearest. @param {Element} from @param {[number, number]} way @returns {HTMLElement | null} */
 function beside(from, way) {
   const middle = (/** @type {Element} */ one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
   const [x, y] = middle(from);
-  const far = all("#board [data-thing]").filter((one) => one !== from && one.getClientRects().length).map((one) => {
+  const far = all(`#board ${LOOKED}`).filter((one) => one !== from && one.getClientRects().length).map((one) => {
     const [dx, dy] = [middle(one)[0] - x, middle(one)[1] - y], ahead = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     return { one, by: way[0] || way[1] ? (ahead > 1 && aside <= 2 * ahead ? ahead + 2 * aside : Infinity) : Math.hypot(dx, dy) };
   });
@@ -1050,7 +1056,7 @@ function boardKey(key) {
 document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   if (find("dialog[open]") || at.matches(FIELDS) || !find("#table:is([data-live], [data-replay])")) return;
-  const looked = event.key === "i" ? meantBy(at) : WAYS[event.key] && at.matches("#board [data-thing]") ? beside(at, WAYS[event.key]) : null;
+  const looked = event.key === "i" ? meantBy(at) : WAYS[event.key] && at.matches(`#board ${LOOKED}`) ? beside(at, WAYS[event.key]) : null;
   if (looked) { event.preventDefault(); inspectHere(looked, event.key === "i"); return; }
   if (event.key === "l") { openLegend(); return; }
   if (event.key === "Escape") { if (at.closest("#inspect")) inspectedFrom?.focus({ preventScroll: true }); lookAway(); closeMore(); narrowed = []; pick(); }

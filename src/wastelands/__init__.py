@@ -6,9 +6,8 @@
 (0,)
 """
 
-from typing import Any
-
 from wastelands.engine.action import Action
+from wastelands.engine.content import Content
 from wastelands.engine.errors import (
     CannotUndo,
     DamagedRecord,
@@ -31,7 +30,9 @@ from wastelands.engine.spec import OptionValue, Spec
 __version__ = "0.1.0"
 
 
-def new_game(name: str, seats: int, seed: str | None = None, content: Any = None, **options: OptionValue) -> Match:
+def new_game(
+    name: str, seats: int, seed: str | None = None, content: Content | None = None, **options: OptionValue
+) -> Match:
     """Start a match; without a seed one is drawn that nobody knows, without content the shipped cards are played.
 
     >>> match = new_game("warlords", seats=3, seed="dust", max_rounds=2)

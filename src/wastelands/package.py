@@ -317,7 +317,8 @@ class GamePackage(Generic[G]):
 
     def told(self, words: Words[G]) -> list[Block]:
         """The leaflet in the language of these words, else in English; empty if the game has none."""
-        return leaflet(self.leaflet, words) if self.leaflet is not None else []
+        facts = self.manual.facts(words) if self.manual is not None else {}
+        return leaflet(self.leaflet, words, facts) if self.leaflet is not None else []
 
     def passages(self, words: Words[G]) -> list[Passage]:
         """The rulebook for players in the language of these words, else in English; empty if the game has none."""
@@ -396,8 +397,8 @@ def _named(found: object) -> Iterator[str]:
     elif is_dataclass(found):
         for name in (one.name for one in fields(found)):
             value = getattr(found, name)
-            if name in ("thing", "card") and isinstance(value, str):
-                yield value if name == "thing" else f"card:{value}"
+            if name in ("thing", "look", "card") and isinstance(value, str):
+                yield from [f"card:{value}" if name == "card" else value] if value else []
             else:
                 yield from _named(value)
 

@@ -55,6 +55,13 @@ def test_two_contents_are_played_side_by_side(game: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("game", CHANGES)
+def test_the_cards_of_another_game_are_refused(game: str) -> None:
+    other = package("knights" if game == "warlords" else "warlords").the_content().load()
+    with pytest.raises(ContentError, match=f"these cards belong to another game than {game}"):
+        package(game).rules.new(2, Luck("dust"), other)
+
+
+@pytest.mark.parametrize("game", CHANGES)
 def test_names_and_drawings_are_those_of_the_content(game: str, tmp_path: Path) -> None:
     found = package(game)
     mine = found.the_content().load(own(game, tmp_path, *CHANGES[game][:3]))

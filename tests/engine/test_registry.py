@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import wastelands
+from wastelands.bots.bot import new_bot
 from wastelands.engine.errors import UnknownGame, Unreadable
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import bot_class, bot_names, game_class, game_names
+from wastelands.engine.registry import bot_names, bot_point, game_class, game_names
 from wastelands.games.diplomacy.game import Diplomacy, value
 from wastelands.package import package
 
@@ -34,7 +35,7 @@ def test_what_a_game_hands_over_and_what_it_lacks() -> None:
 
 def test_bots_by_name() -> None:
     assert "random" in bot_names("diplomacy")
-    bot = bot_class("random", "diplomacy")(Luck("bot"))
+    bot = new_bot("random", "diplomacy", Luck("bot"))
     game = game_class("diplomacy").new(2, Luck("game"))
     actions = game.actions(0)
     assert {bot.choose(0, actions, lambda: game) for _ in range(200)} == set(actions)
@@ -43,6 +44,6 @@ def test_bots_by_name() -> None:
 def test_a_games_own_bot_is_for_that_game_only() -> None:
     assert all("." not in name for name in bot_names("diplomacy"))
     for name in bot_names("diplomacy"):
-        assert bot_class(name, "diplomacy")
+        assert new_bot(name, "diplomacy", Luck("bot"))
     with pytest.raises(UnknownGame, match=r"there is no bot 'genius'; the bots for diplomacy are: .*random"):
-        bot_class("genius", "diplomacy")
+        bot_point("genius", "diplomacy")

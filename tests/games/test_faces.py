@@ -22,7 +22,7 @@ from wastelands.table.render import face_of, words_of
 
 def walk(name: str, seed: str, seats: int, most: int = 4000, **options: int) -> Match:
     """A game at random, with every fact looked at on the way."""
-    match, dice = Match.new(game_class(name), seats, seed, **options), random.Random(seed)
+    match, dice = Match.new(game_class(name), seats, seed, None, **options), random.Random(seed)
     for number in range(most):
         acting = match.game.to_act()
         if not acting:

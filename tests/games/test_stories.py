@@ -26,8 +26,8 @@ TOLD = ("diplomacy", "warlords")
 
 
 def played(name: str, seed: str, seats: int = 3) -> Match:
-    match, dice = wastelands.new_game(name, seats, seed, **({"max_rounds": 4} if name == "warlords" else {})), None
-    dice = random.Random(seed)
+    options = {"max_rounds": 4} if name == "warlords" else {}
+    match, dice = wastelands.new_game(name, seats, seed, None, **options), random.Random(seed)
     while acting := match.game.to_act():
         seat = dice.choice(acting)
         match.play(seat, dice.choice(match.game.actions(seat)))

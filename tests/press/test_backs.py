@@ -14,7 +14,7 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards as knights
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.warlords import reading as warlords
-from wastelands.press.pdf import outlined
+from wastelands.press.pdf import grey, outlined
 from wastelands.press.printing import Job, kit_of
 
 Zone = frozenset[str]
@@ -119,3 +119,16 @@ def test_saved_ink_is_not_spent_on_backs(game: str) -> None:
     for back in {piece.back for deck in made.decks if not deck.two_sided for piece in deck.pieces if piece.back}:
         ground = re.findall(r'fill="(#[0-9A-Fa-f]{6})"', outlined(back))[0]
         assert ground == "#ffffff"
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_the_stripes_of_cards(game: str) -> None:
+    """The ground of a stripe becomes white, and what stands upon it black."""
+    striped = 0
+    for deck in kit_of(Job(game, Order())).decks:
+        for piece in deck.pieces:
+            first, *upon = re.findall(r'<g class="stripe">(.*?)</g>', grey(piece.front), re.DOTALL) or [""]
+            striped += bool(first)
+            assert "#000000" not in first
+            assert all("#ffffff" not in one for one in upon if not one.startswith(('<path d="M', "<rect")))
+    assert striped > 20

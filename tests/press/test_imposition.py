@@ -10,6 +10,7 @@ import pytest
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import BLEED, Deck, Mat, Piece
 from wastelands.press.imposition import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
+from wastelands.press.packing import shared
 from wastelands.press.paper import MARGIN, PAPERS, grid_for
 
 A4 = PAPERS["a4"]
@@ -137,6 +138,17 @@ def test_without_a_side_of_backs_decks_stand_close(backs: str) -> None:
     assert sum(side.pieces for side in sides) == 9
     assert not any(side.behind for side in sides)
     assert len(sides) == (1 if backs == "none" else 3)
+
+
+def test_a_card_that_would_stand_alone_shares_the_page_of_a_two_sided_deck() -> None:
+    gear, cars = [deck(10)], [replace(deck(5), title="Cars", two_sided=True)]
+    lending, borrowing = shared([gear, cars], lambda form: 9)
+    assert [len(one.pieces) for one in lending] == [9]
+    assert [(one.title, len(one.pieces)) for one in borrowing] == [("Cars", 5), ("Deck", 1)]
+    front, back = cut(borrowing, A4, PRINT, "once")
+    assert front.pieces == 6
+    assert [item.plain for item in back.items] == [False] * 5 + [True], "it costs no ink where ink is saved"
+    assert shared([gear, [replace(deck(9), two_sided=True)]], lambda form: 9)[0] == gear, "there is no room"
 
 
 def test_a_few_pieces_have_no_more_backs_than_they_need() -> None:

@@ -19,6 +19,7 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import places
+from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
@@ -79,8 +80,9 @@ def test_a_reference_that_does_not_fit_says_so() -> None:
 
 
 def test_a_sheet_leaves_the_middle_of_a_clan_s_space_for_the_symbol() -> None:
-    [sheet] = chosen(Order(3, "dust"))
-    [page] = kit_of(Job("diplomacy", Order(3, "dust"))).pages
+    order = Order(sheet=SHEETS[3])
+    [sheet] = chosen(order)
+    [page] = kit_of(Job("diplomacy", order)).pages
     assert page.count(f"translate(0 {-places.ABOVE}) scale({places.ON_PAPER})") == len(sheet.terrain.clans)
     assert places.ABOVE - places.RING * places.ON_PAPER > 2  # the lower edge of its ring
     assert places.ABOVE + places.RING * places.ON_PAPER < A

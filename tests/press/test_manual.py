@@ -166,6 +166,7 @@ WORDS = {
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig hundert dritte vierte fünfte",
 }
 MADE = re.compile(r"\{=?[A-Za-z0-9_-]+\}|\[[A-Z]+-[^\]]*\]|^#.*|^!\[.*|^>.*|^\d+\. ", re.MULTILINE)
+STEP = re.compile(r"^\*\*\d ", re.MULTILINE)  # the number of a step, which its paragraph begins with
 UNITY = re.compile(r"\b[01]\b")  # nothing, and one: no other number stands in a rulebook
 
 
@@ -188,6 +189,15 @@ def test_no_number_is_written_out(game: str, lang: str) -> None:
     assert found is not None
     text = (found.folder / f"{lang}.md").read_text(encoding="utf-8")
     assert written_out(text, lang) == ALLOWED.get(game, [])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_is_written_out_in_a_leaflet(game: str, lang: str) -> None:
+    folder = package(game).leaflet
+    assert folder is not None
+    steps = STEP.sub("", (folder / f"{lang}.md").read_text(encoding="utf-8"))
+    assert written_out(steps, lang) == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.press.proofs import read, said_in
 from wastelands.drawing.kit import Order
+from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.package import package
 from wastelands.press.imposition import Side
 from wastelands.press.paper import PAPERS
@@ -15,6 +16,7 @@ from wastelands.press.printing import Job, kit_of, printed, sheets
 from wastelands.press.summary import Bound, summary
 
 A4 = PAPERS["a4"]
+ONE = Order(sheet=SHEETS[2])
 
 
 def sides_of(game: str, backs: str = "once") -> list[Side]:
@@ -48,8 +50,8 @@ def test_the_table_says_how_backs_are_printed(backs: str, hint: str) -> None:
 
 
 def test_an_order_of_several_things_begins_with_the_table() -> None:
-    whole = read(printed(Job("diplomacy", Order(2), lang="de", rules=True)))
+    whole = read(printed(Job("diplomacy", ONE, lang="de", rules=True)))
     said = whole.pages[0].extract_text()
     assert "Was zu drucken ist" in said
     assert f"–{len(whole.pages)}" in said
-    assert "What to print" not in read(printed(Job("diplomacy", Order(2)))).pages[0].extract_text()
+    assert "What to print" not in read(printed(Job("diplomacy", ONE))).pages[0].extract_text()

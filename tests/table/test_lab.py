@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.table.conftest import NewPage
 from tests.table.test_company import live
+from wastelands.games.warlords.game import Warlords
 from wastelands.lab.balance import as_json, balance
 from wastelands.lab.campaign import carry_out
 from wastelands.lab.simulate import Plan
@@ -115,14 +116,20 @@ def test_other_cards_are_compared_and_equal_ones_are_the_same(client: TestClient
     assert client.get(f"/lab/warlords/comparison.html?before={few}&after={twice[0].id}").status_code == 400
 
 
+def goal(client: TestClient, address: str) -> int:
+    """The points that win at a table."""
+    game = live(client, address).match.game
+    assert isinstance(game, Warlords)
+    return game.content.numbers.to_win
+
+
 def test_a_table_is_played_with_a_set_and_found_again(client: TestClient, folder: Path) -> None:
     answer = client.post("/tables", data={"game": "warlords", "mode": "bots", "cards": "short"})
     address = answer.headers["location"]
-    assert live(client, address).match.game.content.numbers.to_win == 6
+    assert goal(client, address) == 6
     plain = client.post("/tables", data={"game": "warlords", "mode": "bots"}).headers["location"]
     with TestClient(create_app(folder / "t.db", lab=folder / "lab")) as later:
-        assert live(later, address).match.game.content.numbers.to_win == 6
-        assert live(later, plain).match.game.content.numbers.to_win == 21
+        assert (goal(later, address), goal(later, plain)) == (6, 21)
 
 
 def test_a_workbook_goes_out_and_comes_back(client: TestClient) -> None:

@@ -99,10 +99,17 @@ def test_every_thing_of_the_table_can_be_inspected_by_players_and_watchers(game:
         seat = match.game.to_act()[0]
         if number % 10 == 0 or number < 3:
             for view in (match.game.view(seat), match.game.view(None)):
-                face = found.face(found.words("en", ["Ada", "Bo", "Cy"], view.content))
+                words = found.words("en", ["Ada", "Bo", "Cy"], view.content)
+                words.view = view
+                face, drawing = found.face(words), found.drawing(words, PAPER)
                 for thing in found.things(match, seat):
-                    face.about(view, thing)
                     face.facts(view, thing)
+                    assert any(face.about(view, thing)), f"{thing} says nothing"
+                    assert face.rule(view, thing) in found.rulebook("en"), f"{thing} has no rule"
+                    assert drawing.portrait(view, thing), f"{thing} has no picture"
+                for other in range(view.seats):
+                    assert face.about(view, f"seat:{other}")
+                    assert face.rule(view, f"seat:{other}") in found.rulebook("en")
         match.play(seat, random.choice(match.game.actions(seat)))
 
 
@@ -160,6 +167,27 @@ def test_a_phase_is_inspected_by_its_word_and_the_card_of_a_thing_stays_for_its_
 
 
 # ---- hints
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_hint_may_name_says_what_it_leads_to(game: str) -> None:
+    found, random = package(game), Random(game)
+    match = Match.new(found.rules, 3, "leads")
+    silent = set()
+    for number in range(400):
+        if match.result() is not None:
+            break
+        seat = match.game.to_act()[0]
+        actions = match.game.actions(seat)
+        if number % 3 == 0:
+            view = match.game.view(seat)
+            words = found.words("en", ["Ada", "Bo", "Cy"], view.content)
+            words.view = view
+            face = found.face(words)
+            few = random.sample(actions, min(3, len(actions)))
+            silent |= {(type(view.steps[-1]).__name__, one.verb) for one in few if not face.leads(view, seat, one)}
+        match.play(seat, random.choice(actions))
+    assert silent == set()
 
 
 def test_a_hint_says_up_to_three_moves_and_an_arrow_on_the_board_leads_to_the_first(newcomer: Newcomer) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
-from wastelands.engine.registry import bot_class
+from wastelands.engine.registry import bot_point
 from wastelands.engine.step import Seat
 
 if TYPE_CHECKING:
@@ -34,4 +34,4 @@ class Bot(Protocol[Seen]):
 
 def new_bot(name: str, game: str, luck: Luck) -> Bot[Game]:
     """A bot by name for a game, with its own luck for its own thoughts."""
-    return bot_class(name, game)(luck)  # type: ignore[no-any-return]
+    return bot_point(name, game).load()(luck)  # type: ignore[no-any-return]

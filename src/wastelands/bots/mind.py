@@ -16,7 +16,7 @@ from wastelands.bots.fancy import Fancy
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
-from wastelands.engine.registry import mind_class
+from wastelands.engine.registry import mind_point
 from wastelands.engine.step import Chain, Seat
 from wastelands.package import package
 
@@ -179,7 +179,9 @@ def learned(game: str) -> tuple[float, ...]:
 
 def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Game]:
     """The mind of a game: its own if one is installed, else the general one."""
-    return (mind_class(game) or Mind)(game, noise, style)
+    point = mind_point(game)
+    kind: type[Mind[Game]] = Mind if point is None else point.load()
+    return kind(game, noise, style)
 
 
 # ---- proposals

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from wastelands.drawing.counters import die
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, svg
+from wastelands.drawing.ink import FINE, HAIR, LINE, Palette, Point, disc, el, group, line, number, rect, striped, svg
 from wastelands.drawing.lettering import (
     LABEL,
     LEADING,
@@ -200,7 +200,7 @@ class _Face:
         d = f"M{side} .2H3.1A2.9 2.9 0 0 0 .2 3.1V{number(h - 3.1)}A2.9 2.9 0 0 0 3.1 {low}H{side}Z"
         return (
             rect(0.1, 0.1, self.w - 0.2, h - 0.2, self.p.card, self.p.hair, 0.2, r=3)
-            + el("path", d=d, fill=self.accent)
+            + striped(el("path", d=d, fill=self.accent))
             + line([(left + 0.5, 0.2), (left + 0.5, h - 0.2)], self.accent, HAIR)
         )
 
@@ -216,11 +216,12 @@ class _Face:
                 text(middle, y + size * 0.33, value, size, p.ink, STAMP, anchor="middle"),
             ]
             if sign:
-                out.append(icon(sign, middle, y + 5.2 * k, 4 * k, p.card))
+                out.append(striped(icon(sign, middle, y + 5.2 * k, 4 * k, p.card)))
             y += (11 if sign else 7) * k
         kind = self.card.kind.upper()
         size = fit(kind, 3.1 * k, self.h - y - 4, LABEL, 600, 0.113)
-        return "".join(out) + label(self.stripe * 0.7, self.h - 4, kind, size, p.card, turn=-90, spacing=size * 0.113)
+        said = label(self.stripe * 0.7, self.h - 4, kind, size, p.card, turn=-90, spacing=size * 0.113)
+        return "".join(out) + striped(said)
 
     def head(self) -> str:
         k = self.k

@@ -111,6 +111,11 @@ def el(tag: str, body: str = "", **attrs: Attribute) -> str:
     return f"<{tag}{attributes(attrs)}>{body}</{tag}>" if body else f"<{tag}{attributes(attrs)}/>"
 
 
+def striped(drawn: str) -> str:
+    """The dark stripe of a card, or something light upon it: printed the other way round where ink is saved."""
+    return el("g", drawn, class_="stripe")
+
+
 def group(*parts: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **attrs: Attribute) -> str:
     """Parts moved, turned (degrees) and scaled together."""
     move = f"translate({number(x)} {number(y)})" if x or y else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wastelands.drawing.ink import rect
+from wastelands.drawing.ink import rect, striped
 
 PAGE = (190.0, 259.0)  # what both A4 and Letter hold with a margin of a centimetre
 BLEED = 3.0
@@ -40,6 +40,7 @@ class Piece:
     front: str
     back: str = ""
     copies: int = 1
+    plain: bool = False  # its back only says which deck it is, although it stands among others that say more
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +85,4 @@ class Kit:
 def bleeding(width: float, height: float, colour: str, stripe: float = 0.0, edge: str = "") -> str:
     """What lies under a cut piece and beyond its edge: one colour, with the type stripe of a card carried on."""
     under = rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, colour)
-    return under + (rect(-BLEED, -BLEED, BLEED + stripe, height + 2 * BLEED, edge) if stripe else "")
+    return under + (striped(rect(-BLEED, -BLEED, BLEED + stripe, height + 2 * BLEED, edge)) if stripe else "")

@@ -30,6 +30,7 @@ class Tap:
     legal: bool = False
     chosen: bool = False
     last: bool = False
+    look: str = ""  # as what it is inspected, where a tap on it means something else
 
     @property
     def classes(self) -> str:
@@ -186,6 +187,7 @@ class Fighter:
     note: str
     picture: str
     figures: tuple[Fig, ...]
+    look: str = ""  # as what it is inspected
 
 
 @dataclass(frozen=True, slots=True)

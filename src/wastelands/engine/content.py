@@ -85,6 +85,15 @@ class Shelf(Generic[C]):
             self._values[key] = self._sound(folder)
         return self._values[key]
 
+    def own(self, content: Content | None) -> C:
+        """The content that a table of this game uses: this one, else the shipped one; that of another game raises."""
+        shipped = self.load()
+        if content is None:
+            return shipped
+        if not isinstance(content, type(shipped)):
+            raise ContentError(f"these cards belong to another game than {self.game}")
+        return content
+
     def _sound(self, folder: Path) -> C:
         content, problems = self.read(folder)
         if content is None:

@@ -181,9 +181,10 @@ class Barter:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """A card to look at."""
+    """A card to look at, and its name."""
 
     card: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +352,8 @@ class Course:
 class Face(Generic[G]):
     """What stands around a decision, for one person: in a language, with the names of the table."""
 
+    LEADS: dict[str, str] = {}  # what comes of actions of a verb, where nothing more can be told
+
     def __init__(self, words: Words[G]) -> None:
         self.words = words
 
@@ -392,7 +395,13 @@ class Face(Generic[G]):
     def leads(self, view: G, seat: Seat, action: Action) -> str:
         """What an action leads to, in words beyond its label: a hint says it."""
         outlook = self.outlooks(view, seat).get(action)
-        return outlook.note if outlook else ""
+        return outlook.note if outlook and outlook.note else self.course_of(view, action)
+
+    def course_of(self, view: G, action: Action) -> str:
+        """What comes of such an action anyway, by `LEADS`: of a verb at a step, with a last value, or at all."""
+        step, last = type(view.steps[-1]).__name__, str(action.values[-1]) if action.values else ""
+        keys = (f"{step}.{action.verb}", f"{action.verb} {last}", action.verb)
+        return next((self.words.say(self.LEADS[key]) for key in keys if key in self.LEADS), "")
 
     def worths(self, view: G, seat: Seat) -> tuple[Worth, ...]:
         """What moves are worth, where it can be counted; a page asks for it when everything else is shown."""
@@ -413,6 +422,10 @@ class Face(Generic[G]):
     def about(self, view: G, thing: str) -> tuple[str, ...]:
         """What a drawn thing is and does, a sentence each."""
         return ()
+
+    def rule(self, view: G, thing: str) -> str:
+        """The id of the rule that a drawn thing follows."""
+        return ""
 
     def goal(self, view: G, seat: Seat) -> tuple[Block, ...]:
         """What this seat strives for, and how far it is."""

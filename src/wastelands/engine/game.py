@@ -53,7 +53,7 @@ class Game:
     __slots__ = ("_options", "count", "seats", "steps", "viewer")
     spec: ClassVar[Spec]
     shelf: ClassVar[Shelf[Content] | None] = None  # where the content comes from, for a game that has cards
-    content: Any = None
+    content: Content | None = None
     # All that makes two tables equal; a slot whose name begins with _ follows from the others.
     facts: ClassVar[tuple[str, ...]] = ("seats", "viewer", "steps", "count")
 
@@ -69,11 +69,11 @@ class Game:
         cls._all_of = attrgetter(*cls.facts)
 
     @classmethod
-    def new(cls, seats: int, luck: Luck, content: Any = None, **options: OptionValue) -> Self:
+    def new(cls, seats: int, luck: Luck, content: Content | None = None, **options: OptionValue) -> Self:
         """A fresh table, run on to its first decision; of a game with cards with this content, else the shipped one."""
         game = cls.__new__(cls)
         if cls.shelf is not None:
-            game.content = content if content is not None else cls.shelf.load()
+            setattr(game, "content", cls.shelf.own(content))  # noqa: B010 (a slot of games with cards alone)
         game.seats, game.viewer, game.steps, game.count, game._options = seats, FULL, (), 0, {}
         cls.spec.check_seats(seats)
         game.set_up(luck, cls.spec.read_options(options))

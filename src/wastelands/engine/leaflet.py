@@ -1,19 +1,20 @@
 """A game's leaflet: its rules told to a newcomer, in Markdown with headings, lists, emphasis and named pictures.
 
-A card's id in braces stands for its name, so that an edition with other names has the same leaflet.
+Names and numbers in it come from the data, as in a rulebook.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from wastelands.engine.languages import ENGLISH
+from wastelands.engine.manual import filled
 from wastelands.engine.step import G
 from wastelands.engine.words import Words
 
-_NAME = re.compile(r"\{(?P<id>[A-Za-z0-9-]+)\}")
 _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[a-z-]+)\)")
 _MARKED = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<slant>[^*]+?)\*|(?P<plain>[^*]+|\*)")
 
@@ -26,14 +27,13 @@ class Block(NamedTuple):
     picture: str = ""
 
 
-def leaflet(folder: Traversable, words: Words[G]) -> list[Block]:
+def leaflet(folder: Traversable, words: Words[G], facts: Mapping[str, object]) -> list[Block]:
     """The leaflet of a folder in the language of these words, else in English; empty if there is none."""
     told = [file for lang in (words.lang, ENGLISH) if (file := folder / f"{lang}.md").is_file()]
     if not told:
         return []
-    text = told[0]
-    named = _NAME.sub(lambda found: words.card(found["id"]), text.read_text(encoding="utf-8").strip())
-    return [_block(part) for part in re.split(r"\n\s*\n", named)]
+    text = filled(told[0].read_text(encoding="utf-8").strip(), words, facts)
+    return [_block(part) for part in re.split(r"\n\s*\n", text)]
 
 
 def _block(part: str) -> Block:

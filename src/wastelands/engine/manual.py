@@ -78,7 +78,7 @@ def filled(text: str, words: Words[G], facts: Mapping[str, object]) -> str:
         if not found["number"]:
             return words.card(name)
         if name not in facts:
-            raise Unreadable(f"the rulebook names a number '{name}'; there are {', '.join(sorted(facts))}")
+            raise Unreadable(f"a text of the rules names a number '{name}'; there are {', '.join(sorted(facts))}")
         return str(facts[name])
 
     return _FILLED.sub(fill, text)

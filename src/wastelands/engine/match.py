@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 from msgspec import Struct
 
 from wastelands.engine.action import Action
+from wastelands.engine.content import Content
 from wastelands.engine.errors import (
     CannotUndo,
     DamagedRecord,
@@ -39,7 +40,7 @@ BECAUSE = "because"
 _NOTE = re.compile(r"[\w.:,'-]+( [\w.:,'-]+)*")
 
 
-def mark_of(game: type[Game], content: Any) -> str:
+def mark_of(game: type[Game], content: Content | None) -> str:
     """By which a record knows the cards that are no shipped ones."""
     return "" if content is None or game.shelf is None else game.shelf.mark_of(content)
 
@@ -73,7 +74,7 @@ class Match(Generic[G]):
     1
     """
 
-    def __init__(self, game: type[G], record: Record, content: Any = None) -> None:
+    def __init__(self, game: type[G], record: Record, content: Content | None = None) -> None:
         self.record = record
         self._content = content
         self.luck = Luck(record.secret.seed)
@@ -100,7 +101,7 @@ class Match(Generic[G]):
         return self.game, self.record.lines, self.events, self._history, self._handed_on, self._sealed_lines
 
     @classmethod
-    def restored(cls, game: type[G], record: Record, content: Any, state: tuple[Any, ...]) -> Match[G]:
+    def restored(cls, game: type[G], record: Record, content: Content | None, state: tuple[Any, ...]) -> Match[G]:
         """A match from its state; the record brings header and secret."""
         match = cls(game, record, content)
         match.game, record.lines, match.events, match._history, match._handed_on, match._sealed_lines = state
@@ -111,19 +112,27 @@ class Match(Generic[G]):
 
     @classmethod
     def new(
-        cls, game: type[G], seats: int, seed: str | None = None, content: Any = None, **options: OptionValue
+        cls, game: type[G], seats: int, seed: str | None = None, content: Content | None = None, **options: OptionValue
     ) -> Match[G]:
         """A fresh match; without a seed one is drawn that nobody knows, without content the shipped one is played."""
         return cls.wished(None, game, seats, seed, content, **options)
 
     @classmethod
-    def drawn(cls, game: type[G], seats: int, seed: str, content: Any = None, **options: OptionValue) -> Match[G]:
+    def drawn(
+        cls, game: type[G], seats: int, seed: str, content: Content | None = None, **options: OptionValue
+    ) -> Match[G]:
         """A fresh match from a seed that was drawn in secret, and that nobody at the table knows."""
         return cls._begun(None, game, seats, Secret(seed, secrets.token_hex(16)), False, content, options)
 
     @classmethod
     def wished(
-        cls, luck: Luck | None, game: type[G], seats: int, seed: str | None, content: Any, **options: OptionValue
+        cls,
+        luck: Luck | None,
+        game: type[G],
+        seats: int,
+        seed: str | None,
+        content: Content | None,
+        **options: OptionValue,
     ) -> Match[G]:
         """As `new`, with other luck than that of the seed: for lessons and examples; the record holds what fell."""
         if seed is None:
@@ -140,7 +149,7 @@ class Match(Generic[G]):
         seats: int,
         secret: Secret,
         known: bool,
-        content: Any,
+        content: Content | None,
         options: dict[str, OptionValue],
     ) -> Match[G]:
         spec = game.spec
@@ -162,21 +171,26 @@ class Match(Generic[G]):
 
     @overload
     @classmethod
-    def load(cls, text: str, *, content: Any = None) -> Match[Game]: ...
+    def load(cls, text: str, *, content: Content | None = None) -> Match[Game]: ...
 
     @overload
     @classmethod
-    def load(cls, text: str, kind: type[G], content: Any = None) -> Match[G]: ...
+    def load(cls, text: str, kind: type[G], content: Content | None = None) -> Match[G]: ...
 
     @classmethod
-    def load(cls, text: str, kind: Any = None, content: Any = None) -> Any:
+    def load(cls, text: str, kind: type[G] | None = None, content: Content | None = None) -> Match[G] | Match[Game]:
         """Fold a record into a match that can go on; a damaged one is refused with its line.
 
         One that was played with other cards than these, or than the shipped ones, is refused, too.
         """
         record = Record.parse(text)
         record.check_chain()
-        game: Any = kind or game_class(record.header.game)
+        if kind is None:
+            return Match._folded(record, game_class(record.header.game), content)
+        return cls._folded(record, kind, content)
+
+    @classmethod
+    def _folded(cls, record: Record, game: type[G], content: Content | None) -> Match[G]:
         if record.header.rules != game.spec.rules_version:
             raise OtherRules(record.header.rules, game.spec.rules_version)
         if record.header.cards != mark_of(game, content):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wastelands.engine.errors import UnknownGame
 from wastelands.engine.game import Game
@@ -25,7 +25,7 @@ class Packaged(Protocol):
     @property
     def content(self) -> Shelf[Content] | None: ...
 
-    def picture(self, game: Any) -> str: ...
+    def picture(self, game: Game) -> str: ...
 
 
 LEVELS = ("easy", "normal", "hard", "expert")  # bots for people, the weakest first
@@ -72,19 +72,18 @@ def bot_names(game: str) -> list[str]:
     return [name for name in LEVELS if name in names] + sorted(names.difference(LEVELS))
 
 
-def bot_class(name: str, game: str) -> Any:
-    """A bot by name; a game's own bot goes before the one for every game."""
+def bot_point(name: str, game: str) -> EntryPoint:
+    """Where a bot of this name is; a game's own bot goes before the one for every game."""
     points = _found("wastelands.bots")
     point = points.get(f"{game}.{name}") or points.get(name)
     if point is None:
         raise UnknownGame(f"there is no bot '{name}'; the bots for {game} are: {', '.join(bot_names(game))}")
-    return point.load()
+    return point
 
 
-def mind_class(game: str) -> Any:
-    """What players of this game think with, if it is installed (group `wastelands.minds`)."""
-    point = _found("wastelands.minds").get(game)
-    return None if point is None else point.load()
+def mind_point(game: str) -> EntryPoint | None:
+    """Where that is which players of this game think with, if it is installed (group `wastelands.minds`)."""
+    return _found("wastelands.minds").get(game)
 
 
 @cache

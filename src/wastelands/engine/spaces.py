@@ -14,6 +14,7 @@ from math import prod
 from typing import Any, Generic
 
 from wastelands.engine.action import Value
+from wastelands.engine.content import Content
 from wastelands.engine.game import Game
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat, Step
@@ -34,16 +35,15 @@ class Setting:
 
     rules: type[Game]
     seats: int
-    content: Any
+    content: Content | None
     options: Mapping[str, OptionValue]
 
     @classmethod
-    def of(cls, rules: type[Game], seats: int, content: Any = None, **options: OptionValue) -> Setting:
+    def of(cls, rules: type[Game], seats: int, content: Content | None = None, **options: OptionValue) -> Setting:
         """The setting with the shipped content and the usual options where none are given."""
         rules.spec.check_seats(seats)
-        if content is None and rules.shelf is not None:
-            content = rules.shelf.load()
-        return cls(rules, seats, content, rules.spec.read_options(dict(options)))
+        cards = content if rules.shelf is None else rules.shelf.own(content)
+        return cls(rules, seats, cards, rules.spec.read_options(dict(options)))
 
 
 class Board(tuple[str, ...]):

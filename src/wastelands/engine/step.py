@@ -6,7 +6,7 @@ it once, for every game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -89,6 +89,65 @@ class InOrder(Step[G], frozen=True):
         """Owe the step to those after the first, if there are any, perhaps with something changed."""
         if self.order[1:]:
             game.push(replace(self, order=self.order[1:], **changes))
+
+
+class Windows(Step[G], frozen=True):
+    """A round of windows: the seats of `order` are asked one after the other, each only if a window opens for it."""
+
+    order: tuple[Seat, ...]
+    automatic = True
+
+    def opens(self, game: G, seat: Seat) -> Step[G] | None:
+        """The window of a seat, if it has to be asked."""
+        raise NotImplementedError
+
+    def run(self, game: G, luck: Luck) -> None:
+        for i, seat in enumerate(self.order):
+            window = self.opens(game, seat)
+            if window is not None:
+                game.push(replace(self, order=self.order[i + 1 :]), window)
+                return
+
+
+class Offered(Step[G], frozen=True):
+    """One seat answers what another has offered: no, yes or, where it may, with an offer of its own.
+
+    `NO`, `YES` and `COUNTER` are the game's words for it.
+    """
+
+    NO: ClassVar[Action]
+    YES: ClassVar[Action]
+    COUNTER: ClassVar[Action | None] = None
+
+    def may_counter(self) -> bool:
+        """Whether the answer may be another offer."""
+        return self.COUNTER is not None
+
+    def accepted(self, game: G, seat: Seat, luck: Luck) -> None:
+        """The seat said yes.  The step has already left the stack, here and below."""
+        raise NotImplementedError
+
+    def refused(self, game: G, seat: Seat, luck: Luck) -> None:
+        """The seat said no."""
+
+    def countered(self, game: G, seat: Seat, luck: Luck) -> None:
+        """The seat makes an offer of its own."""
+        raise NotImplementedError
+
+    def actions(self, game: G, seat: Seat) -> list[Action]:
+        found = [self.NO, self.YES]
+        if self.COUNTER is not None and self.may_counter():
+            found.append(self.COUNTER)
+        return found
+
+    def play(self, game: G, seat: Seat, action: Action, luck: Luck) -> None:
+        game.pop()
+        if action is self.YES:
+            self.accepted(game, seat, luck)
+        elif action is self.NO:
+            self.refused(game, seat, luck)
+        else:
+            self.countered(game, seat, luck)
 
 
 class Sealed(Step[G], frozen=True):

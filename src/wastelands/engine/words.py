@@ -52,7 +52,7 @@ class Words(Generic[G]):
     def __init__(self, lang: str = ENGLISH, names: Sequence[str] = (), content: Content | None = None) -> None:
         self.lang = lang
         self.names = tuple(names)
-        self.content: Any = self.SHELF.load() if content is None and self.SHELF is not None else content
+        self.content = content if self.SHELF is None else self.SHELF.own(content)
         self._catalogue = catalogue(lang, self.TRANSLATIONS)
 
     def say(self, message: str, **facts: Any) -> str:

@@ -65,10 +65,7 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
     fronts, `fold` joins both by a fold where the paper holds that, `none` leaves out what only says which deck it is.
     """
     form = decks[0]
-    if backs == "none" and form.two_sided:
-        backs = "fold"
-    if backs == "fold" and not folds(form, paper):
-        backs = "duplex"
+    backs = ways(form, paper, backs)
     folded = backs == "fold" and any(piece.back for deck in decks for piece in deck.pieces)
     grid = grid_for(form, paper, folded)
     batches = packed(decks, grid.many, backs in ("once", "duplex") and not form.two_sided)
@@ -82,6 +79,19 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
             many = sum(other.back == batch.back for other in batches)
             filled = batch if many == 1 else batch._replace(pieces=(batch.pieces[0],) * grid.many)
             yield _behind(filled, form, grid, palette, many)
+
+
+def ways(form: Deck, paper: Paper, backs: str) -> str:
+    """How backs of this form come about: what says something is never left out, and not every paper can be folded."""
+    if backs == "none" and form.two_sided:
+        backs = "fold"
+    return "duplex" if backs == "fold" and not folds(form, paper) else backs
+
+
+def places(form: Deck, paper: Paper, backs: str) -> int:
+    """How many pieces of this form stand on a page."""
+    folded = ways(form, paper, backs) == "fold" and any(piece.back for piece in form.pieces)
+    return grid_for(form, paper, folded).many
 
 
 def _fronts(batch: Batch, form: Deck, grid: Grid, palette: Palette, folded: bool) -> Side:
@@ -119,7 +129,7 @@ def _folded(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
     """The back below its front, head down, so that a fold brings it behind."""
     x, y = grid.place(n)
     placed = _windowed(piece.back, x, y + deck.height, deck, _room(grid, n)._replace(top=0), turned=True)
-    return placed._replace(plain=not deck.two_sided)
+    return placed._replace(plain=piece.plain or not deck.two_sided)
 
 
 def _back(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
@@ -127,7 +137,7 @@ def _back(piece: Piece, deck: Deck, grid: Grid, n: int) -> Placed:
     left, top, right, bottom = _room(grid, n)
     room = _Room(left, bottom, right, top) if grid.lying else _Room(right, top, left, bottom)
     placed = _windowed(piece.back, *grid.place(n, mirrored=True), deck, room, turned=grid.lying)
-    return placed._replace(plain=not deck.two_sided)
+    return placed._replace(plain=piece.plain or not deck.two_sided)
 
 
 def _room(grid: Grid, n: int) -> _Room:

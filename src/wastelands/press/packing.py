@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -33,9 +34,47 @@ def forms(decks: Sequence[Deck]) -> Iterator[list[Deck]]:
     found: dict[tuple[object, ...], list[Deck]] = {}
     for deck in decks:
         if deck.pieces:
-            form = (deck.kind, deck.width, deck.height, deck.across, deck.down, deck.two_sided)
-            found.setdefault(form, []).append(deck)
+            found.setdefault(_form(deck), []).append(deck)
     yield from found.values()
+
+
+def _form(deck: Deck) -> tuple[object, ...]:
+    return deck.kind, deck.width, deck.height, deck.across, deck.down, deck.two_sided
+
+
+def shared(found: Sequence[list[Deck]], places: Callable[[Deck], int]) -> list[list[Deck]]:
+    """Forms whose last page would hold few pieces lend them to a two-sided form of the same size that has room."""
+    made = [list(decks) for decks in found]
+    for lending in made:
+        for borrowing in made:
+            size, other = lending[0], borrowing[0]
+            if size.two_sided or not other.two_sided or _form(replace(size, two_sided=True)) != _form(other):
+                continue
+            few, free = _many(lending) % places(size), -_many(borrowing) % places(other)
+            if 0 < few <= free and few < _many(lending):
+                lending[:], lent = _lend(lending, few)
+                borrowing += lent
+    return made
+
+
+def _many(decks: Sequence[Deck]) -> int:
+    return sum(piece.copies for deck in decks for piece in deck.pieces)
+
+
+def _lend(decks: Sequence[Deck], few: int) -> tuple[list[Deck], list[Deck]]:
+    """The decks without their last few copies, and these, deck by deck."""
+    kept, lent = [], []
+    for deck in reversed(decks):
+        stay: list[Piece] = []
+        go: list[Piece] = []
+        for piece in reversed(deck.pieces):
+            n = min(few, piece.copies)
+            few -= n
+            stay += [replace(piece, copies=piece.copies - n)] if n < piece.copies else []
+            go += [replace(piece, copies=n, plain=True)] if n else []
+        kept += [replace(deck, pieces=tuple(reversed(stay)))] if stay else []
+        lent += [replace(deck, pieces=tuple(reversed(go)))] if go else []
+    return kept[::-1], lent[::-1]
 
 
 def packed(decks: Sequence[Deck], many: int, apart: bool) -> list[Batch]:

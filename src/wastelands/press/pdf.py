@@ -17,6 +17,7 @@ import typst
 from wastelands.press.imposition import Placed, Side
 
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
+_STRIPE = re.compile(r'<g class="stripe">.*?</g>', re.DOTALL)
 
 
 class Unprintable(RuntimeError):
@@ -100,8 +101,13 @@ def quoted(s: str) -> str:
 
 
 def grey(picture: str) -> str:
-    """A picture for one black ink: light colours become white, the others black or one grey."""
-    return _COLOUR.sub(lambda found: _INKS[_depth(found[0].lower())], picture)
+    """A picture for one black ink: light colours become white, the others black or one grey; stripes stay white."""
+    bare = _STRIPE.sub(lambda found: _COLOUR.sub(_reversed, found[0]), picture)
+    return _COLOUR.sub(lambda found: _INKS[_depth(found[0].lower())], bare)
+
+
+def _reversed(colour: re.Match[str]) -> str:
+    return _INKS[0] if _depth(colour[0].lower()) else _INKS[2]
 
 
 def outlined(picture: str) -> str:

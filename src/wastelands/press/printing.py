@@ -13,7 +13,7 @@ from wastelands.engine.registry import game_names
 from wastelands.package import package
 from wastelands.press import imposition, leaflet, manual
 from wastelands.press.code import code
-from wastelands.press.packing import forms
+from wastelands.press.packing import forms, shared
 from wastelands.press.paper import Paper, paper_named
 from wastelands.press.pdf import pdf
 from wastelands.press.summary import Bound, summary
@@ -123,6 +123,9 @@ def _check(job: Job) -> None:
             raise Unreadable(f"there is no {what} '{value}'; there are {', '.join(known)}")
     if not 1 <= job.order.count <= 500:
         raise Unreadable("--count must be a number from 1 to 500")
+    found = package(job.game)
+    if job.only not in ("", "pages", *BOOKS, *found.drawing.PARTS):  # before anything is drawn or searched for
+        raise Unreadable(f"{found.title} has no {job.only} to print")
 
 
 def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
@@ -130,5 +133,6 @@ def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
     if job.only in ("", "pages"):
         yield from imposition.pages(kit.pages, paper)
     yield from imposition.boards([mat for mat in kit.mats if job.only in ("", mat.kind)], paper, PRINT)
-    for decks in forms([deck for deck in kit.decks if job.only in ("", deck.kind)]):
+    found = list(forms([deck for deck in kit.decks if job.only in ("", deck.kind)]))
+    for decks in shared(found, lambda form: imposition.places(form, paper, job.backs)):
         yield from imposition.cut(decks, paper, PRINT, job.backs)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from wastelands.engine.action import Action, Value
+from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
 from wastelands.engine.spaces import Setting
@@ -118,7 +118,7 @@ class Codec:
         return mask
 
 
-def codec_of(name: str, seats: int, content: Any = None, **options: OptionValue) -> Codec:
+def codec_of(name: str, seats: int, content: Content | None = None, **options: OptionValue) -> Codec:
     """The codec of an installed game at a number of seats.
 
     >>> codec_of("warlords", seats=8).size

@@ -10,6 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from wastelands.engine.content import Content
 from wastelands.engine.spaces import LIMIT
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
@@ -46,7 +47,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         most: int = 0,
         remember: bool = False,
         render_mode: str | None = None,
-        content: Any = None,
+        content: Content | None = None,
         **options: OptionValue,
     ) -> None:
         super().__init__()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any
 
+from wastelands.engine.content import Content
 from wastelands.engine.game import FULL, Game
 from wastelands.engine.spaces import Part, Setting
 from wastelands.engine.spec import OptionValue
@@ -44,7 +44,7 @@ class Observer:
         return self.senses.describe(i)
 
 
-def observer_of(name: str, seats: int, content: Any = None, **options: OptionValue) -> Observer:
+def observer_of(name: str, seats: int, content: Content | None = None, **options: OptionValue) -> Observer:
     """The observer of an installed game at a number of seats.
 
     >>> [part.name for part in observer_of("knights", seats=2).parts][:3]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from wastelands.engine.content import Content
 from wastelands.engine.errors import WastelandsError
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
@@ -53,7 +54,7 @@ class Spaces:
     observer: Observer
 
     @classmethod
-    def of(cls, name: str, seats: int, content: Any = None, **options: OptionValue) -> Spaces:
+    def of(cls, name: str, seats: int, content: Content | None = None, **options: OptionValue) -> Spaces:
         """The spaces of an installed game."""
         return _made(name, seats, content, tuple(sorted(options.items())))
 
@@ -68,7 +69,7 @@ class Spaces:
 
 
 @lru_cache(maxsize=64)
-def _made(name: str, seats: int, content: Any, options: tuple[tuple[str, OptionValue], ...]) -> Spaces:
+def _made(name: str, seats: int, content: Content | None, options: tuple[tuple[str, OptionValue], ...]) -> Spaces:
     """Made once, as numbers never change."""
     game = package(name)
     setting = Setting.of(game.rules, seats, content, **dict(options))

@@ -109,7 +109,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if self.chance not in (LISTED, SAMPLED):
             raise ValueError(f"chance is {LISTED} or {SAMPLED}, not '{self.chance}'")
         pairs = (pair.partition(":") for pair in str(params.get("options", "")).split(";") if pair)
-        self.spaces = Spaces.of(self.name, players, **{option: value for option, _, value in pairs})
+        self.spaces = Spaces.of(self.name, players, None, **{option: value for option, _, value in pairs})
         self.begun = Progress.begin(self.spaces, self.chance)  # once: OpenSpiel asks for it with every observation
         info = pyspiel.GameInfo(
             num_distinct_actions=self.spaces.codec.size,

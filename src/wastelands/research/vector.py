@@ -48,7 +48,7 @@ class Games:
         most: int = 0,
         **options: OptionValue,
     ) -> None:
-        self.spaces = Spaces.of(name, seats, **options)
+        self.spaces = Spaces.of(name, seats, None, **options)
         self.count, self.seed, self.first, self.most = count, seed, first, most
         self.plays = [Play(self.spaces, shaping) for _ in range(count)]
         self._begun = [0] * count

@@ -329,11 +329,15 @@ async def why(request: Request, id: str, thing: str) -> Response:
 def told_of(page: Page, table: LiveTable, view: Game, thing: str) -> dict[str, str]:
     """What a thing is and does, what can be counted about it, and its picture."""
     words = words_of(table.row.game, page.lang, table.names, view.content)
-    known = face_of(table.row.game, words)
+    known, rule = face_of(table.row.game, words), package(table.row.game).rulebook(page.lang)
+    followed = known.rule(view, thing)
+    kind, _, seat = thing.partition(":")
+    token = seat_token(int(seat), page.theme) if kind == "seat" and seat.isdecimal() else ""
     return {
         "does": linked(page.site, table.row.game, page.lang, " ".join(known.about(view, thing))),
         "facts": _counted(page, table, known.facts(view, thing)),
-        "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing),
+        "picture": drawing_of(table.row.game, words, page.theme).portrait(view, thing) or token,
+        "follows": f"{followed} {rule[followed]}" if followed in rule else "",
     }
 
 

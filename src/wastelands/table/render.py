@@ -476,7 +476,7 @@ def _spread(
     parts += (Beside(odds),) if odds else ()
     if card:
         return Spread(matter.title, parts, drawing.card(card), f"card:{card}")
-    return Spread(matter.title, parts, drawing.portrait(view, matter.thing) if matter.thing else "")
+    return Spread(matter.title, parts, drawing.portrait(view, matter.thing) if matter.thing else "", matter.thing)
 
 
 def _reasons(match: Match, heard: Sequence[tuple[int, int, Event]], words: Words[Game]) -> dict[int, str]:

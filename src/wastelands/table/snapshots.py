@@ -109,7 +109,7 @@ def _restored(row: TableRow, snapshot: Snapshot, content: Content | None, last: 
     game = game_class(row.game)
     if snapshot.mark.split(" ")[0] != _program(row.game):
         return None
-    cards = content if content is not None or game.shelf is None else game.shelf.load()
+    cards = content if game.shelf is None else game.shelf.own(content)
     try:
         state = _Reader(snapshot.data, game, cards).load()
         record = record_of(row)

@@ -43,7 +43,7 @@ def lines_of(block: Block, words: Words[Game]) -> RenderableType:
     if isinstance(block, Barter):
         return Padding(_table(_barter(block, words), words), (0, 0, 0, 2))
     if isinstance(block, OpenCard):
-        return Text(f"  {words.card(block.card)}", style="bold")
+        return Text(f"  {block.name}", style="bold")
     if isinstance(block, Rows):
         return Padding(_list(block), (0, 0, 0, 2))
     if isinstance(block, Odds):

@@ -363,11 +363,14 @@ class TerminalTable:
             self.console.print(self.words.say(N_("Which one: {names}?"), names=names), markup=False)
             return
         for thing, name in found.items():
-            self.console.print(Text(name, style="bold"))
-            for line in self.face.about(view, thing):
+            told, rule = self.face.about(view, thing), self.face.rule(view, thing)
+            self.console.print(Text(name.split(". ")[0] if told else name, style="bold"))  # what it does follows
+            for line in told:
                 self.console.print(f"  {line}", markup=False)
             for block in self.face.facts(view, thing):
                 self.console.print(facts.lines_of(block, self.words))
+            if rule in rules:
+                self.console.print(f"  {rule} {rules[rule]}", style="dim", markup=False)
         if not found:
             self.console.print(self.words.say(N_("There is nothing here that is called '{name}'."), name=said))
 

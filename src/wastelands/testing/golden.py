@@ -55,7 +55,7 @@ class Golden:
 def play(game: type[Game], wanted: Golden, seed: str) -> tuple[list[tuple[Seat, Action]], Result]:
     """All that is played in the game of a seed, and how it ends."""
     luck, played = Luck(seed), list[tuple[Seat, Action]]()
-    table = game.new(len(wanted.bots), luck, **wanted.options)
+    table = game.new(len(wanted.bots), luck, None, **wanted.options)
     bots = [new_bot(bot, game.spec.name, Luck(f"{seed}-{seat}")) for seat, bot in enumerate(wanted.bots)]
     while acting := table.to_act():
         seat = acting[0]
@@ -79,7 +79,7 @@ def find(game: type[Game], wanted: Golden) -> Match:
         seed = f"{wanted.name}-{number}"
         played, result = play(game, wanted, seed)
         if wanted.fits(played, result):
-            match = Match.new(game, len(wanted.bots), seed, **wanted.options)
+            match = Match.new(game, len(wanted.bots), seed, None, **wanted.options)
             for seat, action in played:
                 match.play(seat, action)
             return match

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import isfinite, prod
-from typing import Any
+from typing import cast
 
 import pytest
 
@@ -29,7 +29,7 @@ from wastelands.engine.luck import Luck, Outcome
 from wastelands.engine.match import Match
 from wastelands.engine.spaces import LIMIT, Setting
 from wastelands.engine.spec import OptionValue, Verb
-from wastelands.engine.step import Seat
+from wastelands.engine.step import G, Seat
 from wastelands.package import GamePackage
 from wastelands.research.chance import Draw, forced, playing
 from wastelands.research.codec import Codec
@@ -58,14 +58,14 @@ class Case:
     universe: Universe = values
     options: dict[str, OptionValue] = field(default_factory=dict)
     seed: str = "law"
-    package: GamePackage[Any] | None = None  # of whichever game; without one the game is taken as one of rules alone
+    package: GamePackage[Game] | None = None  # without one the game is taken as one of rules alone
 
-    def spaces(self) -> tuple[GamePackage[Any], Setting]:
+    def spaces(self) -> tuple[GamePackage[Game], Setting]:
         """What codecs and observers are made of."""
-        return self.package or GamePackage(rules=self.kind), Setting.of(self.kind, self.seats, **self.options)
+        return self.package or GamePackage(rules=self.kind), Setting.of(self.kind, self.seats, None, **self.options)
 
     def match(self, seed: str = "") -> Match:
-        return Match.new(self.kind, self.seats, seed or self.seed, **self.options)
+        return Match.new(self.kind, self.seats, seed or self.seed, None, **self.options)
 
     def dice(self, name: str) -> random.Random:
         return random.Random(f"{self.kind.spec.name}|{self.seats}|{self.seed}|{name}")
@@ -562,7 +562,7 @@ LAWS = [
 
 
 def laws_for(
-    package: GamePackage[Any], twin: Twin = imagined, universe: Universe = values, **options: OptionValue
+    package: GamePackage[G], twin: Twin = imagined, universe: Universe = values, **options: OptionValue
 ) -> Callable[..., None]:
     """A test of every law for a game, with its fewest and its most seats: ``test_law = laws_for(package)``.
 
@@ -571,11 +571,11 @@ def laws_for(
     >>> test_law.__name__
     'test_law'
     """
-    kind = package.rules
+    kind, of_any_game = package.rules, cast(GamePackage[Game], package)  # asked about its own games alone
 
     @pytest.mark.parametrize("seats", sorted({kind.spec.seats[0], kind.spec.seats[-1]}))
     @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
     def test_law(law: Callable[[Case], None], seats: int) -> None:
-        law(Case(kind, seats, twin, universe, options, package=package))
+        law(Case(kind, seats, twin, universe, options, package=of_any_game))
 
     return test_law

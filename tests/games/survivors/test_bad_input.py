@@ -31,7 +31,7 @@ from wastelands.games.survivors.words import Words
 )
 def test_a_bad_option_is_named(options: dict[str, OptionValue], said: str) -> None:
     with pytest.raises(Unreadable, match=said) as wrong:
-        Survivors.new(2, Luck("bad"), **options)
+        Survivors.new(2, Luck("bad"), None, **options)
     assert "\n" not in str(wrong.value)
 
 

@@ -13,7 +13,7 @@ SHORT = {"goal": 2, "turn_limit": 7}
 def ending(seed: str, **options: int) -> str:
     """How a game of two random players ends."""
     luck = Luck(seed)
-    game = Survivors.new(2, luck, **options)
+    game = Survivors.new(2, luck, None, **options)
     while acting := game.to_act():
         actions = game.actions(acting[0])
         game.play(acting[0], actions[luck.below(len(actions))], luck)

@@ -27,7 +27,7 @@ def play_out(
 ) -> Survivors:
     luck = Luck(seed)
     luck.listener = heard.append if heard is not None else None
-    game = Survivors.new(len(bots), luck, **options)
+    game = Survivors.new(len(bots), luck, None, **options)
     while acting := game.to_act():
         seat = acting[0]
         actions = game.actions(seat)

@@ -14,7 +14,7 @@ from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.conditions import passive_dice
 from wastelands.games.knights.effect import Cost
 from wastelands.games.knights.exploration import ExplorationStep
-from wastelands.games.knights.gear import fits, learn_more, places, visible
+from wastelands.games.knights.gear import fits, learn, learn_more, places, visible
 from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.payment import can_afford, payments
 from wastelands.games.knights.pieces import Kit
@@ -111,6 +111,14 @@ def test_a_marker_goes_along_when_the_card_is_traded() -> None:
     table = Table(kits={0: {"pocket": "YE08"}}, marked=(("YE08",), (), (), ()), start=TradeTurn(0, (1,), 2))
     table.play(0, "trade 1", "give YE08", "next", "propose").play(1, "yes")
     assert table.game.marked[:2] == ((), ("YE08",))
+
+
+@rule("WK-TRD-11", "WK-TRD-15")
+def test_a_card_and_its_enhancement_are_wanted_by_name() -> None:
+    table = Table(kits={0: {"pack": "GR08+GR09"}}, start=TradeTurn(1, (0,), 2))
+    learn(table.game, 0, ["GR08", "GR09"])
+    table.play(1, "trade 0", "next", "want GR08", "want GR09", "propose").play(0, "yes")
+    assert (table.zone(0, "pack"), table.zone(1, "loose")) == ([], ["GR08+GR09"])
 
 
 @rule("WK-GEAR-10", "WK-EX-25")

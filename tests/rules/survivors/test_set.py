@@ -24,7 +24,7 @@ from wastelands.games.survivors.tiles import LayTile, PullTile, fits, home_block
 
 def based(seats: int, **options: str | int | bool) -> Survivors:
     luck = Luck("based")
-    game = Survivors.new(seats, luck, **options)
+    game = Survivors.new(seats, luck, None, **options)
     while isinstance(game.steps[-1], PlaceBase):
         (seat,) = game.to_act()
         game.play(seat, game.actions(seat)[0], luck)

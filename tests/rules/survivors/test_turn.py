@@ -35,7 +35,7 @@ def test_the_order_of_a_round() -> None:
 @pytest.mark.parametrize("module", ["events", "zombies", "radiation"])
 def test_modules_are_on_unless_switched_off(module: str) -> None:
     assert module in Survivors.new(2, Luck("on")).modules
-    assert module not in Survivors.new(2, Luck("on"), **{module: False}).modules
+    assert module not in Survivors.new(2, Luck("on"), None, **{module: False}).modules
 
 
 @rule("SV-RND-05", "SV-RND-07")

@@ -29,16 +29,22 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.map import ROUNDS, City
+from wastelands.games.diplomacy.map import MOUNTAIN, ROUNDS, WATER, City
 from wastelands.games.diplomacy.round import Pick
 from wastelands.games.diplomacy.scoring import city_points, coming_points
 from wastelands.games.diplomacy.turn import Turn
-from wastelands.games.diplomacy.words import CLAN_NAMES, CLAN_RULES, Words
+from wastelands.games.diplomacy.words import CLAN_NAMES, CLAN_RULES, MEANS, Words
 
 CLANS = {"drift": "drifter", "pirate": "pirate", "enforce": "enforcer", "raid": "raider", "bomb": "bomber"}
 _OCCUPY = N_("Occupy a space of {letter} that is next to a city or to an active space of yours.")
 _LINKED = N_("{name}: one point for every city and every own settlement that is linked to it.")
 GUARDIAN = 3  # WD-CLAN-14
+FOLLOWS = {  # the rule of whatever stands on the map
+    "city": "WD-SCORE-03", "settlement": "WD-SETT-01", "mountain": "WD-MAP-06", "destroyed": "WD-MAP-14",
+    "occupied": "WD-ACT-07", "inactive": "WD-MAP-17", "road": "WD-ROAD-01", "water": "WD-ACT-04", "space": "WD-ACT-03",
+    "drifter": "WD-CLAN-04", "raider": "WD-CLAN-06", "pirate": "WD-CLAN-08", "bomber": "WD-CLAN-11",
+    "guardian": "WD-CLAN-14", "enforcer": "WD-CLAN-15",
+}  # fmt: skip
 
 
 def spaces_away(view: Diplomacy, seat: Seat, bit: int) -> int | None:
@@ -55,6 +61,12 @@ def spaces_away(view: Diplomacy, seat: Seat, bit: int) -> int | None:
 
 
 class Face(face.Face[Diplomacy]):
+    LEADS = {
+        "settle yes": N_("your symbol in a free house: a point at every city that it is linked with"),
+        "settle no": N_("the settlement is not offered to you again"),
+        "kind": N_("all spaces of this action are of that kind"),
+        "end": N_("what is left unused is lost"),
+    }
     words: Words
 
     def pending(self, view: Diplomacy, seat: Seat) -> tuple[Pending, ...]:
@@ -153,19 +165,54 @@ class Face(face.Face[Diplomacy]):
         return tuple(found)
 
     def about(self, view: Diplomacy, thing: str) -> tuple[str, ...]:
-        """A clan says what it does, a city what it would give now."""
+        """A clan says what it does, a city what it would give now, a player what he has; a space what it is."""
         kind, _, name = thing.partition(":")
+        if kind == "seat" and name.isdecimal() and int(name) < view.seats:
+            return self._player(view, int(name))
         if kind != "hex":
             return ()
         bit, say = view.terrain.grid.bit(Hex.parse(name)), self.words.say
         if bit in view.terrain.clans:
             clan = view.terrain.clans[bit].name
             return say(CLAN_RULES[clan]), say(N_("Whoever occupies the space first gets it."))
+        found = [say(MEANS[one]).replace("*", "") for one in self._standing(view, bit)]
         for city in view.terrain.cities:
             if city.bit == bit:
                 each = ", ".join(f"{self.words.name(s)} {city_points(view, s, city)}" for s in range(view.seats))
-                return (say(N_("If it were scored now: {points}."), points=each),)
-        return ()
+                found.append(say(N_("If it were scored now: {points}."), points=each))
+        return tuple(found)
+
+    def _player(self, view: Diplomacy, seat: Seat) -> tuple[str, ...]:
+        points = self.words.count("{n} point", "{n} points", view.points[seat])
+        spaces = self.words.count(N_("{n} space"), N_("{n} spaces"), view.owned[seat].bit_count())
+        settled = self.words.count(N_("{n} settlement"), N_("{n} settlements"), view.settled[seat].bit_count())
+        return (f"{points}, {spaces}, {settled}.",)
+
+    def _standing(self, view: Diplomacy, bit: int) -> list[str]:
+        """What stands on a hex now, as the legend names it."""
+        terrain, owner = view.terrain, next((seat for seat in range(view.seats) if view.owned[seat] & bit), None)
+        if any(city.bit == bit for city in terrain.cities):
+            return ["city"]
+        if bit in terrain.settlements:
+            return ["settlement"]
+        if owner is not None:
+            return ["occupied" if view.active(owner) & bit else "inactive"]
+        if view.destroyed & bit:
+            return ["destroyed"]
+        token = terrain.cells.get(terrain.grid.hex(bit), MOUNTAIN)
+        if token == MOUNTAIN:
+            return ["mountain"]
+        return [*(["road"] if terrain.roads & bit else []), "water" if token[0] == WATER else "space"]
+
+    def rule(self, view: Diplomacy, thing: str) -> str:
+        kind, _, name = thing.partition(":")
+        if kind == "seat":
+            return "WD-END-02"
+        if kind != "hex":
+            return ""
+        bit = view.terrain.grid.bit(Hex.parse(name))
+        clan = view.terrain.clans.get(bit)
+        return FOLLOWS[clan.name if clan else self._standing(view, bit)[0]]
 
     def facts(self, view: Diplomacy, thing: str) -> tuple[Block, ...]:
         """How far everybody is from an empty space."""

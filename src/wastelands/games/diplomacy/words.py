@@ -30,6 +30,18 @@ CLAN_RULES = {
     "guardian": N_("Guardian: 3 points at once."),
     "enforcer": N_("Enforcer: occupy three empty spaces that form a triangle, one of them within your reach."),
 }
+MEANS = {  # what can stand on the map
+    "space": N_("Occupied by an action of its letter."),
+    "city": N_("Never occupied. The flag names the round after which it is scored."),
+    "settlement": N_("Who first comes beside it may draw a symbol into a free building."),
+    "water": N_("No letter: occupied with ?, along a road, or by the Pirate."),
+    "road": N_("Whoever occupies a road space may occupy one more space to which its road leads."),
+    "mountain": N_("Never occupied."),
+    "occupied": N_("*Occupied.* The symbol is its owner's; spaces that touch it are in reach."),
+    "inactive": N_("*Cut off from every city.* It still bars the space, but nothing grows from it."),
+    "destroyed": N_("*Destroyed.* Nobody can use it any more, and it links nothing."),
+    "target": N_("*You can choose this.*"),
+}
 _LABELS = {
     "place": N_("Occupy {hex}"),
     "drift": N_("Drifter: occupy {hex}"),

@@ -32,9 +32,12 @@ from wastelands.games.knights import bargains, prospects, story
 from wastelands.games.knights.board import HEXES, place
 from wastelands.games.knights.checks import PickSkill
 from wastelands.games.knights.clash import Aim
+from wastelands.games.knights.drawing import cardfaces
 from wastelands.games.knights.exploration import Explore
+from wastelands.games.knights.follows import follows, meant
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.interaction import AGREE, Reply
+from wastelands.games.knights.leads import LEADS
 from wastelands.games.knights.matters import matters
 from wastelands.games.knights.measures import NAMES, measure
 from wastelands.games.knights.mission import mission_of, rules_of
@@ -48,7 +51,7 @@ from wastelands.games.knights.trading import Bundle, Consider
 from wastelands.games.knights.vocabulary import SKILLS
 from wastelands.games.knights.wasteland import FACE, EscapeOrFace
 from wastelands.games.knights.windows import Window
-from wastelands.games.knights.words import SEEN, Words
+from wastelands.games.knights.words import Words
 
 _DEEDS = {
     "entered": N_("Hexes entered"),
@@ -58,6 +61,7 @@ _DEEDS = {
 
 
 class Face(face.Face[Knights]):
+    LEADS = LEADS
     words: Words
 
     def pending(self, view: Knights, seat: Seat) -> tuple[Pending, ...]:
@@ -204,8 +208,9 @@ class Face(face.Face[Knights]):
             return "; ".join(part for part in (words.say(N_("then {n} left to spend"), n=left), said) if part)
         if verb == "vote" and card in view.content.missions:
             return view.content.missions[card].told(words.lang)
-        if verb in ("steal", "put", "cash", "drop") and not said:
-            return " ".join(words.card_text(card))
+        if verb in ("steal", "put", "cash", "drop", "renew", "give", "want", "attach", "swap"):
+            card = view.stalls[int(card)] if verb == "renew" else card
+            return " ".join(cardfaces.in_words(card, words)) or said
         return said
 
     def quest(self, view: Knights, seat: Seat, what: str) -> str:
@@ -245,18 +250,28 @@ class Face(face.Face[Knights]):
     def about(self, view: Knights, thing: str) -> tuple[str, ...]:
         """A card with its sentences, a hex with what is done there, a ware, a mission, a player."""
         kind, _, name = thing.partition(":")
-        words = self.words
-        if kind == "card" or (kind == "word" and name.startswith(SEEN)):
-            return tuple(words.card_text(name.removeprefix(SEEN)))
-        if kind == "number" and name.isdecimal() and int(name) < len(view.stalls) and view.stalls[int(name)]:
-            return (words.card(view.stalls[int(name)]), *words.card_text(view.stalls[int(name)]))
+        words, card = self.words, meant(view, thing)
+        if kind == "seat" and name.isdecimal() and int(name) < view.seats:
+            return self.player(view, int(name))
+        if card:
+            named = (f"{words.card(card)}.",) if kind == "number" else ()
+            return *named, *cardfaces.in_words(card, words)
         if kind == "word" and name in view.content.missions:
             return (view.content.missions[name].told(words.lang),)
-        if kind == "word" and name in view.content.combat:
-            return tuple(words.card_text(name))
-        if kind == "seat" and name.isdecimal() and int(name) < view.seats and view.who[int(name)]:
-            return (words.card(view.who[int(name)]), *words.card_text(view.who[int(name)]))
         return self.hex(view, name) if kind == "hex" else ()
+
+    def rule(self, view: Knights, thing: str) -> str:
+        return follows(view, thing)
+
+    def player(self, view: Knights, seat: Seat) -> tuple[str, ...]:
+        """A player's knight, and how he is."""
+        words, knight = self.words, view.who[seat]
+        if not knight:
+            return (words.say(N_("This player has not chosen a knight yet.")),)
+        levels = (("health", view.health), ("radiation", view.radiation), ("ammo", view.ammo), ("fuel", view.fuel))
+        state = ", ".join(f"{words.thing(name)} {level[seat]}" for name, level in levels)
+        reputation = f"{words.thing('reputation')} {view.reputation[seat]}"
+        return f"{words.card(knight)}. {state}, {reputation}.", *words.card_text(knight)
 
     def facts(self, view: Knights, thing: str) -> tuple[Block, ...]:
         """Of a hex: what it costs to drive there, and how likely its checks are passed."""
@@ -292,7 +307,8 @@ class Face(face.Face[Knights]):
         sites += [words.name(seat) for seat, where in enumerate(view.at) if where == at]
         if sites:
             found.append(say(N_("Here: {what}."), what=words.listing(sites)))
-        return tuple(found)
+        cost = words.count(N_("{n} movement point to enter"), N_("{n} movement points to enter"), view.difficulty(at))
+        return f"{cost}.", *words.card_text(view.tiles[at]), *found
 
     # ---- what happened
 

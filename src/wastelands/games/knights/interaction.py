@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat, Step
+from wastelands.engine.step import Offered, OneSeat, Seat, Step
 from wastelands.games.knights.checks import ask_check, passed
 from wastelands.games.knights.combat import start_fight
 from wastelands.games.knights.mission import rules_of
@@ -52,28 +52,26 @@ class Meet(OneSeat["Knights"], frozen=True):
         game.push(Search(seat, rival) if game.out[rival] else Reply(rival, seat))
 
 
-class Reply(Step["Knights"], frozen=True):
+class Reply(Offered["Knights"], frozen=True):
     """A conscious rival agrees to a duel or refuses (D-14)."""
 
     rival: Seat
     seat: Seat
+    NO, YES = REFUSE, AGREE
 
     def to_act(self, game: Knights) -> tuple[Seat, ...]:
         return (self.rival,)
 
-    def actions(self, game: Knights, seat: Seat) -> list[Action]:
-        return [REFUSE, AGREE]
-
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
         return reason("WK-INT-02", "agree-or-refuse")
 
-    def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        game.pop()
-        luck.tell("agreed" if action is AGREE else "refused", seat=seat, rival=self.seat)
-        if action is AGREE:
-            start_fight(game, self.seat, luck, rival=seat)
-        else:
-            game.push(Search(self.seat, seat))
+    def accepted(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        luck.tell("agreed", seat=seat, rival=self.seat)
+        start_fight(game, self.seat, luck, rival=seat)
+
+    def refused(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        luck.tell("refused", seat=seat, rival=self.seat)
+        game.push(Search(self.seat, seat))
 
 
 class Search(OneSeat["Knights"], frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -10,7 +11,7 @@ from wastelands.engine.spaces import Domains, Senses, Setting, count, numbered
 from wastelands.engine.step import Sealed, Seat
 from wastelands.games.knights import missions
 from wastelands.games.knights.board import HEXES, NOWHERE, Place
-from wastelands.games.knights.cards import Content
+from wastelands.games.knights.cards import SHELF, Content
 from wastelands.games.knights.game import ZONES, Knights
 from wastelands.games.knights.pieces import NOBODY, Fight, Kit
 from wastelands.games.knights.trading import Bundle, Consider
@@ -35,11 +36,11 @@ BARE = (
 
 def domains(setting: Setting) -> Domains:
     """Each verb names the cards that it can be about; gear that a rival keeps is named by its back."""
-    content, seats = setting.content, range(setting.seats)
+    content, seats = SHELF.own(setting.content), range(setting.seats)
     gear = [*content.gear, *content.vehicles]
     everything, hidden = _cards(content), [*gear, *BACKS]
     wild = [*content.events, *content.enemies]
-    about = {
+    about: dict[str, Iterable[str]] = {
         "knight": content.knights,
         "vehicle": content.vehicles,
         "keep": everything,
@@ -100,7 +101,7 @@ class Sight(Senses[Knights]):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        content, who = setting.content, self.everybody
+        content, who = SHELF.own(setting.content), self.everybody
         self.content: Content = content
         self.cells = len(HEXES)
         self.gear = numbered((*content.gear, *content.vehicles, *BACKS))

@@ -10,8 +10,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat
-from wastelands.games.knights.gear import learn, owned
+from wastelands.engine.step import Offered, OneSeat, Seat
+from wastelands.games.knights.gear import learn, owned, titles
 from wastelands.games.knights.pieces import PASS, act
 from wastelands.games.knights.stores import gain_store, lose_store
 from wastelands.games.knights.stowing import hand_over, settle
@@ -160,28 +160,31 @@ def _left(cards: list[str], vehicle: str, named: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-class Consider(OneSeat["Knights"], frozen=True):
+class Consider(Offered["Knights"], OneSeat["Knights"], frozen=True):
     """Accept, refuse, or answer with an offer of one's own (D-26)."""
 
     proposer: Seat
     terms: Terms
     counter: bool
+    NO, YES, COUNTER = NO, YES, COUNTER
 
-    def actions(self, game: Knights, seat: Seat) -> list[Action]:
-        return [NO, YES] if self.counter else [NO, YES, COUNTER]
+    def may_counter(self) -> bool:
+        return not self.counter
 
     def why_not(self, game: Knights, seat: Seat, action: Action) -> Reason:
         return reason("WK-TRD-11", "counter-once" if action is COUNTER else "consider-first")
 
-    def play(self, game: Knights, seat: Seat, action: Action, luck: Luck) -> None:
-        game.pop()
-        luck.tell("considered", seat=seat, partner=self.proposer, word=action.verb)
-        if action is COUNTER:
-            game.push(Bundle(seat, self.proposer, countering=True))
-        elif action is NO:
-            note_refusal(game, (self.proposer, seat))
-        else:
-            exchange(game, self.proposer, seat, self.terms, luck)
+    def accepted(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        luck.tell("considered", seat=seat, partner=self.proposer, word=YES.verb)
+        exchange(game, self.proposer, seat, self.terms, luck)
+
+    def refused(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        luck.tell("considered", seat=seat, partner=self.proposer, word=NO.verb)
+        note_refusal(game, (self.proposer, seat))
+
+    def countered(self, game: Knights, seat: Seat, luck: Luck) -> None:
+        luck.tell("considered", seat=seat, partner=self.proposer, word=COUNTER.verb)
+        game.push(Bundle(seat, self.proposer, countering=True))
 
 
 def exchange(game: Knights, seat: Seat, partner: Seat, terms: Terms, luck: Luck) -> None:
@@ -191,7 +194,7 @@ def exchange(game: Knights, seat: Seat, partner: Seat, terms: Terms, luck: Luck)
     swap_vehicles(game, vehicles, luck)
     for giver, taker, cards in sides:
         for card in cards:
-            if card in game.content.gear:
+            if card in titles(game.kits[giver]):  # neither a vehicle nor gone with what it enhances (WK-TRD-15)
                 hand_over(game, giver, taker, card)
     for what, gives, wants in (("ammo", terms.give_ammo, terms.want_ammo), ("fuel", terms.give_fuel, terms.want_fuel)):
         given, wanted = lose_store(game, seat, what, gives, luck), lose_store(game, partner, what, wants, luck)

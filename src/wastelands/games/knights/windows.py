@@ -10,7 +10,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import draw, put, without
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat, Step
+from wastelands.engine.step import OneSeat, Seat, Step, Windows
 from wastelands.games.knights.conditions import holds
 from wastelands.games.knights.effect import Effect, Power
 from wastelands.games.knights.loadout import loadout
@@ -227,17 +227,12 @@ def responders(game: Knights, seat: Seat) -> list[Seat]:
     return others
 
 
-class Respond(Step["Knights"], frozen=True):
+class Respond(Windows["Knights"], frozen=True):
     """The others are asked one by one whether they respond to a luck card (WK-LUCK-03)."""
 
-    order: tuple[Seat, ...]
-    automatic = True
-
-    def run(self, game: Knights, luck: Luck) -> None:
-        for i, seat in enumerate(self.order):
-            if not game.out[seat] and game.hands[seat] and in_play(game, "response"):
-                game.push(Respond(self.order[i + 1 :]), Answer(seat))
-                return
+    def opens(self, game: Knights, seat: Seat) -> Answer | None:
+        asked = not game.out[seat] and game.hands[seat] and in_play(game, "response")
+        return Answer(seat) if asked else None
 
 
 class Answer(OneSeat["Knights"], frozen=True):

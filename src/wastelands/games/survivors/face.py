@@ -36,7 +36,7 @@ from wastelands.games.survivors.events import PickRuin, Victim
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import tile_at
 from wastelands.games.survivors.inspect import About
-from wastelands.games.survivors.outlooks import chance, leads, outlook
+from wastelands.games.survivors.outlooks import LEADS, chance, leads, outlook
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.setup import PlaceBase
 from wastelands.games.survivors.stages import around, cost_of_a_point, matter, stage
@@ -52,6 +52,7 @@ _DEEDS = {"joined": N_("Survivors who joined"), "died": N_("Survivors who died")
 
 
 class Face(face.Face[Survivors]):
+    LEADS = LEADS
     words: Words
 
     def goal(self, view: Survivors, seat: Seat) -> tuple[Block, ...]:
@@ -91,7 +92,7 @@ class Face(face.Face[Survivors]):
         return {action: one for action, one in found.items() if one is not None}
 
     def leads(self, view: Survivors, seat: Seat, action: Action) -> str:
-        return leads(self.words, view, seat, action)
+        return leads(self.words, view, seat, action) or self.course_of(view, action)
 
     def worths(self, view: Survivors, seat: Seat) -> tuple[Worth, ...]:
         """How rich the land around every place for a base is."""
@@ -130,6 +131,10 @@ class Face(face.Face[Survivors]):
             return About(self.words, view).told(kind, name)
         except (WastelandsError, KeyError, ValueError):  # a name that nobody has drawn
             return ()
+
+    def rule(self, view: Survivors, thing: str) -> str:
+        kind, _, name = thing.partition(":")
+        return About(self.words, view).rule(kind, name)
 
     # ---- what happened
 

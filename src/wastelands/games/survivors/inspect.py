@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.games.survivors import hints
@@ -36,14 +38,16 @@ class About:
         view, say = self.view, self.say
         if at not in view.ground.terrain:
             return (say(N_("A place for a further tile.")),)
-        terrain = view.ground.terrain[at]
-        goods = self.words.goods(listed(view.content.terrains[terrain].output))
-        found = [say(N_("{terrain}: one person fetches {goods}."), terrain=self.words.card(terrain), goods=goods)]
+        found = [self.terrain(view.ground.terrain[at])]
         found += self.standing(at)
         if view.steps and isinstance(view.steps[-1], PlaceBase):
             found.append(self.around(at))
         found += self.distances(at)
         return tuple(found)
+
+    def terrain(self, kind: str) -> str:
+        goods = self.words.goods(listed(self.view.content.terrains[kind].output))
+        return self.say(N_("{terrain}: one person fetches {goods}."), terrain=self.words.card(kind), goods=goods)
 
     def standing(self, at: Tile) -> list[str]:
         view, say, found = self.view, self.say, list[str]()
@@ -95,6 +99,44 @@ class About:
         """What a building does, in the words of its card."""
         return self.words.card_text(card)
 
+    # ---- the rule of a thing
+
+    def rule(self, kind: str, name: str) -> str:
+        if kind == "hex":
+            return self.rule_of_tile(tile_at(name))
+        if kind == "seat":
+            return "SV-END-12"
+        return FOLLOWS[name] if name in FOLLOWS else self.rule_of_card(name)
+
+    def rule_of_tile(self, at: Tile) -> str:
+        """Of what can be done or happens there first."""
+        view, building = self.view, self.view.building_at(at)
+        if at not in view.ground.terrain:
+            return "SV-SET-28"
+        standing = {
+            "SV-RAD-07": any(cloud.at == at for cloud in view.clouds),
+            "SV-ZOM-09": bool(view.zombies_at(at)),
+            "SV-SET-37": bool(view.base_at(at)),
+            "SV-RES-04": bool(building and view.content.buildings[building.kind].slots),
+            "SV-RES-05": bool(building),
+            "SV-ACT-11": bool(view.site_at(at)),
+        }
+        return next((rule for rule, there in standing.items() if there), "SV-ACT-18")
+
+    def rule_of_card(self, name: str) -> str:
+        view, content = self.view, self.view.content
+        if view.party(name):
+            return "SV-ACT-36"
+        pools: dict[str, Container[str]] = {
+            "SV-ACT-14": content.buildings,
+            "SV-TURN-12": content.features,
+            "SV-RND-03": content.events,
+        }
+        found = next((rule for rule, pool in pools.items() if name in pool), "")
+        if name in content.cards:
+            found = "SV-CMB-27" if content.cards[name].kind == "combat" else "SV-TURN-08"
+        return found or ("SV-SET-28" if "-" in name else "")
+
     # ---- cards, goods, players
 
     def card(self, name: str) -> tuple[str, ...]:
@@ -108,6 +150,9 @@ class About:
             return (cost, *self.words.card_text(card))
         if name in content.features:
             return tuple(self.words.card_text(content.features[name]))
+        terrain, _, edges = name.partition("-")
+        if edges:  # a tile to be laid
+            return (self.terrain(terrain),)
         return tuple(self.words.card_text(content.events[name] if name in content.events else content.cards[name]))
 
     def good(self, name: str) -> tuple[str, ...]:
@@ -168,6 +213,12 @@ USES = dict(
 )
 
 
+FOLLOWS = dict(zip(
+    GOODS,
+    ("SV-RES-08", "SV-RES-08", "SV-ACT-04", "SV-ACT-04", "SV-END-14", "SV-RES-15", "SV-ACT-04",
+     "SV-ACT-10", "SV-CMB-41", "SV-CMB-46", "SV-ACT-26", "SV-RAD-09"),
+    strict=True,
+))  # fmt: skip
 _PARTY = (
     N_("{n} walks under it, up to {steps} tiles in a move; it can attack and gather where it stands."),
     N_("{n} walk under it, up to {steps} tiles in a move; they can attack and gather where they stand."),

@@ -15,6 +15,7 @@ from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES
 from wastelands.games.survivors.ground import Ground, Tile, spot
 from wastelands.games.survivors.people import points
 from wastelands.games.survivors.pieces import NOBODY, Fight
+from wastelands.games.survivors.reading import SHELF
 from wastelands.games.survivors.tiles import APART
 from wastelands.games.survivors.trade import Answer, Bundle
 
@@ -29,7 +30,7 @@ SIDE = ("is me", "is a rival", "has nobody", "weapons", "gear", "pinned", "tried
 
 def board(setting: Setting) -> list[Hex]:
     """Every tile that can be named, as row and column."""
-    rows, cols = setting.content.numbers.size(setting.seats)
+    rows, cols = SHELF.own(setting.content).numbers.size(setting.seats)
     if setting.options["map"] == "laid":
         wide = APART * setting.seats + AROUND
         return [Hex(row, col) for row in range(-AROUND, 3 + AROUND) for col in range(-AROUND, wide)]
@@ -38,7 +39,7 @@ def board(setting: Setting) -> list[Hex]:
 
 def domains(setting: Setting) -> Domains:
     """Numbers end where no game goes: parties of a seat, people of a group, goods in a trade."""
-    content, tiles = setting.content, board(setting)
+    content, tiles = SHELF.own(setting.content), board(setting)
     parties = [f"P{seat + 1}.{n}" for seat in range(setting.seats) for n in range(1, PARTIES + 1)]
     each, people = [(tile,) for tile in tiles], range(1, CROWD + 1)
     laid = tiles if setting.options["map"] == "laid" else []
@@ -94,7 +95,7 @@ class Sight(Senses[Survivors]):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        content, who = setting.content, self.everybody
+        content, who = SHELF.own(setting.content), self.everybody
         self.tiles = {tile: i for i, tile in enumerate(board(setting))}
         self.cells = len(self.tiles)
         rows = len({tile.q for tile in self.tiles})

@@ -37,6 +37,9 @@ from wastelands.games.survivors.words import Words
 
 RICHEST = 3
 
+SIDES = (N_("north:"), N_("east:"), N_("south:"), N_("west:"))  # of a tile
+EDGES = {"L": N_("land"), "R": N_("road"), "W": N_("water"), "*": N_("anything")}
+
 
 @singledispatch
 def stage(step: object, words: Words, view: Survivors, seat: Seat) -> tuple[Block, ...]:
@@ -149,8 +152,11 @@ def _placed(step: PlaceBuilding | PlaceFeature, words: Words, view: Survivors, s
 
 @stage.register(LayTile)
 def _tile(step: LayTile, words: Words, view: Survivors, seat: Seat) -> tuple[Block, ...]:
-    """The tile that is to be laid."""
-    return OpenCard(step.tile), Note(words.say(N_("To be laid")), words.card(step.tile.partition("-")[0]))
+    """The tile that is to be laid, and what its edges are."""
+    terrain, _, edges = step.tile.partition("-")
+    sides = ", ".join(f"{words.say(side)} {words.say(EDGES[edge])}" for side, edge in zip(SIDES, edges, strict=True))
+    name = words.card(terrain)
+    return OpenCard(step.tile, name), Note(words.say(N_("To be laid")), f"{name}; {sides}")
 
 
 @stage.register(Exchange)
@@ -218,7 +224,7 @@ def _event(words: Words, view: Survivors, step: PayOr | Victim | PickRuin, told:
     if card is None:
         return None
     title = words.say(N_("Round {n}: {card}"), n=view.round, card=words.card(card))
-    blocks: list[Block] = [OpenCard(card)]
+    blocks: list[Block] = [OpenCard(card, words.card(card))]
     if isinstance(step, PayOr):
         blocks.append(_prices(words, view, step, told))
         blocks += [_answer_to(words, view, step.seat, action) for action in view.actions(step.seat)]

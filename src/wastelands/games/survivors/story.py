@@ -208,7 +208,7 @@ def event_scene(told: Sequence[Told], words: Words, seat: Seat | None) -> list[S
             rows.append((Cell("", who), Cell(said)))
             mine = mine or who == seat
     head = (Cell(""), Cell(words.say(N_("What it does"))))
-    blocks: tuple[Block, ...] = (OpenCard(card), *([Facts(head, tuple(rows))] if rows else []))
+    blocks: tuple[Block, ...] = (OpenCard(card, words.card(card)), *([Facts(head, tuple(rows))] if rows else []))
     title = words.say(N_("Round {n}: {card}"), n=told[0][1]["round"], card=words.card(card))
     return [Showing(number, title, text, blocks, waits=mine, wide=True)]
 

@@ -12,7 +12,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat, Step
+from wastelands.engine.step import Offered, OneSeat, Seat
 from wastelands.games.survivors.goods import GOODS, NOTHING, NUMBER, Stock, less, listed
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import change
@@ -197,33 +197,34 @@ def _with(deal: Deal, action: Action) -> Deal:
     return replace(deal, rents=(*deal.rents, at))
 
 
-class Answer(Step["Survivors"], frozen=True):
+class Answer(Offered["Survivors"], frozen=True):
     """The partner accepts, refuses or answers with one counter-offer (SV-TRD-06)."""
 
     seat: Seat  # who proposed
     partner: Seat
     deal: Deal
     counter: bool
+    NO, YES, COUNTER = REFUSE, ACCEPT, COUNTER
 
     def to_act(self, game: Survivors) -> tuple[Seat, ...]:
         return (self.partner,)
 
-    def actions(self, game: Survivors, seat: Seat) -> list[Action]:
-        return [REFUSE, ACCEPT] if self.counter else [REFUSE, ACCEPT, COUNTER]
+    def may_counter(self) -> bool:
+        return not self.counter
 
     def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
         if action is COUNTER:
             return reason("SV-TRD-06", "one-counter")
         return reason("SV-TRD-04", "answer-first")
 
-    def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-        game.pop()
-        if action is ACCEPT:
-            carry_out(game, self.seat, self.partner, self.deal, luck)
-        elif action is COUNTER:
-            game.push(Bundle(self.partner, self.seat, counter=True))
-        else:
-            refuse(game, self.seat if self.counter else self.partner, luck)
+    def accepted(self, game: Survivors, seat: Seat, luck: Luck) -> None:
+        carry_out(game, self.seat, self.partner, self.deal, luck)
+
+    def refused(self, game: Survivors, seat: Seat, luck: Luck) -> None:
+        refuse(game, self.seat if self.counter else self.partner, luck)
+
+    def countered(self, game: Survivors, seat: Seat, luck: Luck) -> None:
+        game.push(Bundle(self.partner, self.seat, counter=True))
 
 
 def refuse(game: Survivors, partner: Seat, luck: Luck) -> None:

@@ -11,7 +11,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.piles import pair, put
 from wastelands.engine.reason import Reason, reason
-from wastelands.engine.step import OneSeat, Seat
+from wastelands.engine.step import Offered, OneSeat, Seat
 from wastelands.games.survivors.aftermath import conclude
 from wastelands.games.survivors.cards import Effect
 from wastelands.games.survivors.goods import some
@@ -133,19 +133,16 @@ def why_no_flight(game: Survivors, fight: Fight) -> Reason:
 # ---- finishing and fleeing
 
 
-class AnswerFinish(OneSeat["Survivors"], frozen=True):
+class AnswerFinish(Offered["Survivors"], OneSeat["Survivors"], frozen=True):
     """The attacker consents, or the combat goes on (SV-CMB-31)."""
 
-    def actions(self, game: Survivors, seat: Seat) -> list[Action]:
-        return [REFUSE, ACCEPT]
+    NO, YES = REFUSE, ACCEPT
 
     def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
         return reason("SV-CMB-31", "answer-first")
 
-    def play(self, game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
-        game.pop()
-        if action is ACCEPT:
-            conclude(game, luck, "finished")
+    def accepted(self, game: Survivors, seat: Seat, luck: Luck) -> None:
+        conclude(game, luck, "finished")
 
 
 def try_to_flee(game: Survivors, side: int, luck: Luck) -> None:

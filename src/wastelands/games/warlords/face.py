@@ -37,6 +37,12 @@ from wastelands.games.warlords.words import Words
 
 
 class Face(face.Face[Warlords]):
+    LEADS = {
+        "Targeting.done": N_("all marks are shown; then each needs at least one unit"),
+        "Commitment.done": N_("your units lie face down and are paid together at the reveal"),
+        "Abandoning.done": N_("the other lost units go to your discard pile"),
+        "pass": N_("you take nothing from the row, and the next player chooses"),
+    }
     words: Words
 
     def about(self, view: Warlords, thing: str) -> tuple[str, ...]:
@@ -50,7 +56,27 @@ class Face(face.Face[Warlords]):
         if kind == "word" and name in TARGETS:
             meant = GLOSSARY["Defence"] if name in RIVALS else GLOSSARY["Battlefield"]
             return (self.words.say(meant),)
+        if kind == "seat" and name.isdecimal() and int(name) < view.seats:
+            return self._player(view, int(name))
         return ()
+
+    def _player(self, view: Warlords, seat: Seat) -> tuple[str, ...]:
+        """Points, bases, stock and cards in words."""
+        words = self.words
+        points_ = words.count("{n} point", "{n} points", points(view, seat))
+        bases = words.listing([words.card(base) for base in view.tableaus[seat]])
+        held = words.count("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))
+        return f"{points_}: {bases}.", f"{words.amounts(view.stocks[seat])}; {held}."
+
+    def rule(self, view: Warlords, thing: str) -> str:
+        kind, _, name = thing.partition(":")
+        if kind == "card" and name in view.content.cards:
+            return "WW-CARD-06" if view.content.cards[name].unit else "WW-CARD-14"
+        if kind == "seat":
+            return "WW-END-01"
+        if name == SHOP:
+            return "WW-BUY-04"
+        return "WW-BASE-03" if name in RIVALS else "WW-BTL-03" if name in TARGETS else ""
 
     def _card(self, card: Card) -> tuple[str, ...]:
         words, say = self.words, self.words.say

@@ -10,6 +10,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.warlords.bidding import ROUNDS
 from wastelands.games.warlords.cards import RESOURCES, Content
 from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.reading import SHELF
 from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
@@ -26,7 +27,8 @@ def kinds(content: Content) -> tuple[list[str], list[str]]:
 
 def domains(setting: Setting) -> Domains:
     """Units are committed, bases attacked; rivals are those who can sit at this table."""
-    units, bases = kinds(setting.content)
+    content = SHELF.own(setting.content)
+    units, bases = kinds(content)
     targets = (*FIELDS, SHOP, *RIVALS[: setting.seats])
     amounts = range(MOST_CHOICES + 1)
     return {
@@ -35,7 +37,7 @@ def domains(setting: Setting) -> Domains:
         "attack": [(base,) for base in bases],
         "commit": product(units, targets),
         "defend": product(units, bases),
-        "buy": [(card.id,) for card in setting.content.shop],
+        "buy": [(card.id,) for card in content.shop],
         "pass": [()],
         "abandon": [(unit,) for unit in units],
         "done": [()],
@@ -47,8 +49,9 @@ class Sight(Senses[Warlords]):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        units, bases = kinds(setting.content)
-        cards = sorted(setting.content.cards)
+        content = SHELF.own(setting.content)
+        units, bases = kinds(content)
+        cards = sorted(content.cards)
         self.of_units, self.of_bases = Tally(units), Tally(bases)
         self.units, self.bases = self.of_units.index, self.of_bases.index
         self.cards = numbered(cards)

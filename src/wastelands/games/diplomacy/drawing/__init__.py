@@ -78,10 +78,14 @@ class Drawing(drawing.Drawing[Diplomacy]):
         )
 
     def portrait(self, view: Diplomacy, thing: str) -> str:
-        """A clan with its ring."""
+        """A clan with its ring; any other hex as it stands."""
         kind, _, name = thing.partition(":")
-        found = view.terrain.clans.get(view.terrain.grid.bit(Hex.parse(name))) if kind == "hex" else None
-        return svg(12, 12, group(clan(found, self.palette), x=6, y=6)) if found else ""
+        if kind != "hex" or not view.terrain.grid.has(Hex.parse(name)):
+            return ""
+        found = view.terrain.clans.get(view.terrain.grid.bit(Hex.parse(name)))
+        if found:
+            return svg(12, 12, group(clan(found, self.palette), x=6, y=6))
+        return Board(view, Marks(), self.words, self.palette).alone(Hex.parse(name))
 
     def emblem(self) -> str:
         return emblem(self.palette)

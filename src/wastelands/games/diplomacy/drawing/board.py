@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wastelands.drawing.drawing import Marks
-from wastelands.drawing.ink import SEATS, Palette, el, escape, number, rect, svg
+from wastelands.drawing.ink import LINE, SEATS, Palette, el, escape, number, rect, svg
 from wastelands.drawing.ink import trace as trace_line
 from wastelands.drawing.lettering import LABEL, STACK, STAMP, text
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.hexes import Hex
 from wastelands.games.diplomacy.drawing import ground, pieces, places
 from wastelands.games.diplomacy.drawing.captions import Captions, city_state
-from wastelands.games.diplomacy.drawing.lattice import A, extent, land, middle, outline
-from wastelands.games.diplomacy.drawing.roads import roads
+from wastelands.games.diplomacy.drawing.lattice import A, extent, hexagon, land, middle, outline
+from wastelands.games.diplomacy.drawing.roads import paved, roads
 from wastelands.games.diplomacy.drawing.water import water
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.map import ROUNDS, SECTORS, WATER, Terrain
@@ -219,6 +219,15 @@ class Board:
         h = cell.hex
         head = f'<g id="hex-{h.q}-{h.r}" class="{kind}" data-thing="{name}" {cell.place}>'
         return f"{head}<title>{title}</title>{_HIT}{inside}</g>"
+
+    def alone(self, h: Hex) -> str:
+        """One hex by itself, large, as it stands now."""
+        p, terrain = self.palette, self.view.terrain
+        cell = next(cell for cell in cells(terrain, p) if cell.hex == h)
+        road = paved("M-8 5.6Q0 0 8.2-4.9", p) if terrain.roads & cell.bit else ""
+        inside = self.inside(cell, self.owner(cell.bit))
+        ground_ = hexagon(1, p.ink, LINE, ground.tint(p, terrain.cells[h][0]))
+        return svg(22, 20, ground_, road, cell.letter, inside, box=(-11, -10, 22, 20))
 
     def owner(self, bit: int) -> int | None:
         return next((seat for seat, owned in enumerate(self.view.owned) if owned & bit), None)

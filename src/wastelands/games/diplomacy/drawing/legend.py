@@ -12,7 +12,7 @@ from wastelands.games.diplomacy.drawing.roads import paved
 from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn
 from wastelands.games.diplomacy.drawing.water import waves
 from wastelands.games.diplomacy.map import CLANS, WATER, Clan
-from wastelands.games.diplomacy.words import CLAN_NAMES, Words
+from wastelands.games.diplomacy.words import CLAN_NAMES, MEANS, Words
 
 PRINTED = (  # WD-SHEET-03; clans follow with their own names
     ("space", N_("Space (sector)")),
@@ -28,18 +28,6 @@ PLAYED = (
     ("destroyed", N_("Destroyed")),
     ("target", N_("You can choose this")),
 )
-MEANS = {
-    "space": N_("Occupied by an action of its letter."),
-    "city": N_("Never occupied. The flag names the round after which it is scored."),
-    "settlement": N_("Who first comes beside it may draw a symbol into a free building."),
-    "water": N_("No letter: occupied with ?, along a road, or by the Pirate."),
-    "road": N_("Whoever occupies a road space may occupy one more space to which its road leads."),
-    "mountain": N_("Never occupied."),
-    "occupied": N_("*Occupied.* The symbol is its owner's; spaces that touch it are in reach."),
-    "inactive": N_("*Cut off from every city.* It still bars the space, but nothing grows from it."),
-    "destroyed": N_("*Destroyed.* Nobody can use it any more, and it links nothing."),
-    "target": N_("*You can choose this.*"),
-}
 CLAN_RULES = {
     "drifter": N_("One more space, of the sector on the hat."),
     "raider": N_("Destroy one road space anywhere."),

@@ -26,9 +26,10 @@ from wastelands.games.knights.drawing.paper import kit, samples, table
 from wastelands.games.knights.drawing.signs import STORES
 from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
+from wastelands.games.knights.follows import meant
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.measures import ICONS, NAMES, measure
-from wastelands.games.knights.words import SEEN, Words
+from wastelands.games.knights.words import Words
 
 __all__ = ["Drawing", "card_face", "tile_face"]
 
@@ -63,9 +64,11 @@ class Drawing(drawing.Drawing[Knights]):
         if kind == "hex" and name:
             at = PLACE_OF.get(Hex.parse(name))
             return hex_alone(self.words.edition, view.tiles[at], self.palette) if at is not None else ""
-        if kind == "number" and name.isdecimal() and int(name) < len(view.stalls):
-            name = view.stalls[int(name)]
-        ident = name.removeprefix(SEEN)
+        if kind == "word" and name in view.content.missions:
+            return scenery(self.words.edition, name, self.palette, 44, 34)
+        if kind == "seat" and name.isdecimal() and int(name) < view.seats:
+            name = view.who[int(name)]
+        ident = meant(view, thing) or name
         return large(self.words.edition, ident, self.palette) if design(view.content, ident) is not None else ""
 
     def picture(self, ident: str) -> str:

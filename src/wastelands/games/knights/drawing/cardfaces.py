@@ -163,6 +163,19 @@ def _face(edition: Edition, thing: Design, picture: tuple[str, Scene]) -> cardfa
     )
 
 
+def in_words(ident: str, words: Words) -> tuple[str, ...]:
+    """A card's kind and numbers, and what it says, without the signs of print."""
+    thing = design(words.content, ident)
+    if thing is None:
+        return ()
+    face = card_face(thing, words)
+    numbers = ", ".join(f"{one.caption} {one.value}" for one in face.figures)
+    head = f"{face.kind[:1].upper()}{face.kind[1:]}"
+    said = [rule.replace("*", "") for rule in face.rules if "{" not in rule]
+    first = head if not numbers else numbers if numbers.startswith(head) else f"{head}: {numbers}"
+    return f"{first}.", *said
+
+
 def card_face(thing: Design, words: Words) -> cardface.Card:
     """The face of a card in this language."""
     art = look(words.content, thing.id)

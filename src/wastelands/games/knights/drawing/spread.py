@@ -9,7 +9,7 @@ from wastelands.drawing.counters import token
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import FINE, LINE, Palette, disc, line, svg
 from wastelands.drawing.lettering import LABEL, STAMP, text
-from wastelands.drawing.mat import Beside, Drawn, Fig, Fighter, Gallery, Item, Part, Rung, Spread, Versus
+from wastelands.drawing.mat import Beside, Drawn, Fig, Fighter, Gallery, Item, Part, Rung, Spread, Tap, Versus
 from wastelands.engine.face import Block, Odds, Rows
 from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat, Step
@@ -232,7 +232,7 @@ class Table:
             note = say(N_("run by {name}: {ranges}"), name=words.name(view.waster_of(fight.seat)), ranges=reach)
             picture = scenery(words.edition, fight.foe, self.palette, 30, 30)
             shown = tuple(Fig(small(icon), n, word) for icon, n, word in rows if n != "0")
-            return Fighter(words.card(fight.foe), note, picture, shown)
+            return Fighter(words.card(fight.foe), note, picture, shown, f"card:{fight.foe}")
         load, knight = loadout(view, seat), view.knight(seat)
         weapon = fight.arms[side][0]
         note = words.card(weapon) if weapon else ", ".join(words.card(one.card) for one in load.weapons)
@@ -244,7 +244,8 @@ class Table:
             ("resources/ammo", str(view.ammo[seat]), words.thing("ammo")),
         ]
         picture = scenery(words.edition, knight.id, self.palette, 30, 30)
-        return Fighter(words.name(seat), note, picture, tuple(Fig(small(icon), n, word) for icon, n, word in rows))
+        shown = tuple(Fig(small(icon), n, word) for icon, n, word in rows)
+        return Fighter(words.name(seat), note, picture, shown, f"seat:{seat}")
 
     def hand(self, fight: Fight) -> Gallery:
         """The five combat cards with what they mean now."""
@@ -266,9 +267,8 @@ class Table:
             if card in words.content.combat:
                 picture = scenery(words.edition, card, self.palette, 24, 24)
                 name = f"{prospects.side_name(words, fight, side)}: {words.card(card)}"
-                found.append(
-                    Item(name, "", picture, (), " ".join(words.card_text(card)), "", told(words.edition, card))
-                )
+                rules, looked = " ".join(words.card_text(card)), Tap(look=f"word:{card}")
+                found.append(Item(name, "", picture, (), rules, "", told(words.edition, card), looked))
         return Gallery("", tuple(found), "slips")
 
     def dice(self, fight: Fight) -> Drawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -20,11 +20,12 @@ from wastelands.engine.words import N_
 from wastelands.games.survivors.drawing import beginning
 from wastelands.games.survivors.drawing.art import look
 from wastelands.games.survivors.drawing.board import Board, badges, bare, close_up, still, traced
-from wastelands.games.survivors.drawing.cardfaces import card_face
+from wastelands.games.survivors.drawing.cardfaces import Design, card_face
 from wastelands.games.survivors.drawing.emblem import emblem
 from wastelands.games.survivors.drawing.kit import kit, samples, terrains
 from wastelands.games.survivors.drawing.legend import legend
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
+from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.stores import small, stores
 from wastelands.games.survivors.drawing.terminal import TextTable
 from wastelands.games.survivors.drawing.terrain import tile_face
@@ -69,14 +70,26 @@ class Drawing(drawing.Drawing[Survivors]):
         terrain, _, edges = ident.partition("-")
         if edges:
             return svg(20, 20, tile_face(terrain, edges, self.palette, 20), class_="laid")
-        content = self.words.content
-        design = content.events.get(ident) or content.features.get(ident) or content.cards[ident]
+        design = next(pool[ident] for pool in self._pools() if ident in pool)
         face = cardface.front(card_face(design, self.words, cardface.LARGE), self.palette)
         return svg(cardface.LARGE.w, cardface.LARGE.h, face)
 
     def portrait(self, view: Survivors, thing: str) -> str:
-        at = next((at for at in view.ground.terrain if f"hex:{spot(at)}" == thing), None)
+        """A tile with what lies around it, a card as it is printed, a good by its sign, a party where it stands."""
+        kind, _, name = thing.partition(":")
+        if name in SIGNS:
+            return svg(24, 24, sign(SIGNS[name], 12, 12, 22, self.palette.ink))
+        party = view.party(name) if kind == "card" else None
+        if kind == "card" and party is None:
+            known = name.partition("-")[2] or any(name in pool for pool in self._pools())
+            return self.card(name) if known else ""
+        at = party.at if party else next((at for at in view.ground.terrain if f"hex:{spot(at)}" == thing), None)
         return close_up(view, at, self.words, self.palette) if at is not None else ""
+
+    def _pools(self) -> tuple[Mapping[str, Design], ...]:
+        """The kinds of cards."""
+        content = self.words.content
+        return content.buildings, content.events, content.features, content.cards
 
     def sign(self, view: Survivors, action: Action) -> str:
         """The building that is meant."""

@@ -18,7 +18,9 @@ from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import listed
 from wastelands.games.survivors.ground import Tile, distance, tile_at
+from wastelands.games.survivors.people import PER_POINT
 from wastelands.games.survivors.setup import copies, heard
+from wastelands.games.survivors.tiles import APART, BLOCK
 from wastelands.games.survivors.words import Words
 
 PICTURE, LEGEND = 130.0, 96.0
@@ -97,11 +99,13 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     return (
         say(N_("*Map:* shuffle the tiles and deal {rows} rows of {columns}. If a terrain has fewer than {n} tiles, "
                "exchange some of the commonest for it. To lay the map while you play, set out a home block for each "
-               "player instead, in a row with three tiles of road between them."), rows=rows, columns=columns, n=seats),
+               "player instead, in a row with {apart} tiles of road between them."), rows=rows, columns=columns,
+            n=seats, apart=APART - len(BLOCK)),
         say(N_("*Player cards:* shuffle {n}, face down."), n=len(deck)),
         say(N_("*Events:* shuffle {n}, face down."), n=len(content.events)),
         say(N_("*Building cards* lie open for all."), n=len(content.buildings)),
-        say(N_("*Rounds and points:* the round marker on 1, a marker of each player on 0 points.")),
+        say(N_("*Rounds and points:* the round marker on 1, a marker of each player on the points: {n}."),
+            n=numbers.people // PER_POINT),
         say(N_("*Zombies and clouds* lie ready. Once all bases stand, {n} clouds of level 1 gather on random tiles, "
                "{gap} or more from every base."), n=seats, gap=numbers.cloud_gap),
         say(N_("*Stores:* mark {kit}."), kit=kit),

@@ -35,7 +35,7 @@ BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000); they never built some buildings.
 BASES, PARTIES, OWNED = 6, 9, 29  # of a player; what he owns is marked
-HORDES, CLOUDS = 3, 7  # for each player; in all
+HORDES, GATHERED, CLOUDS = 3, 3, 7  # for each player, and tiles that he may gather from in a round; in all
 NUMBERS = {1: 6, 2: 10, 3: 8, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each (794 games)
 BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
 
@@ -136,6 +136,7 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
     ]
     common = [
         Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
+        Piece("gathered", _counter(icon("actions/map", 6, 6, 8.5, p.soft), p), copies=GATHERED * seats),
         Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
         Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
         Piece("first", _counter(icon("war/battlefield", 6, 6, 8.5, p.ink), p)),
@@ -162,6 +163,7 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("horde", say(N_("*Zombies;* a number says how many they are, without one it is 1."))),
         ("cloud", say(N_("*Cloud* of radiation; a number says its level, without one it is 1."))),
         ("number 3", say(N_("*Numbers* for parties, zombies, clouds, workers and what a feature still holds."))),
+        ("gathered", say(N_("*Gathered:* on a tile that somebody has gathered from, until the round is over."))),
         ("round", say(N_("*Round:* on the track of the rounds."))),
         ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
         ("marker 0", say(N_("*Markers* of a player: one on the ones and one on the tens of each track, one on the "

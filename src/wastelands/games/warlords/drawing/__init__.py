@@ -7,6 +7,7 @@ from rich.text import Text
 from wastelands.drawing import cardface, drawing
 from wastelands.drawing.diagram import SET_UP
 from wastelands.drawing.drawing import Marks, SeatLine
+from wastelands.drawing.ink import svg
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.mat import Hand, Mat
 from wastelands.drawing.reference import Section
@@ -21,9 +22,11 @@ from wastelands.games.warlords.drawing.kit import kit, samples
 from wastelands.games.warlords.drawing.legend import legend
 from wastelands.games.warlords.drawing.mat import Laid, picture, small
 from wastelands.games.warlords.drawing.plate import plate
+from wastelands.games.warlords.drawing.signs import sign, token
 from wastelands.games.warlords.drawing.terminal import TextTable
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 from wastelands.games.warlords.words import Words
 
 __all__ = ["Drawing", "card_face", "plate"]
@@ -46,9 +49,17 @@ class Drawing(drawing.Drawing[Warlords]):
         return picture(card, self.palette, 40, 33) if card else ""
 
     def portrait(self, view: Warlords, thing: str) -> str:
-        """A card as it is printed."""
-        kind, _, ident = thing.partition(":")
-        card = self.words.content.cards.get(ident) if kind == "card" else None
+        """A card as it is printed, of a battlefield the one that is fought for; the sign of the shop or of a player."""
+        ident = thing.partition(":")[2]
+        if ident in RIVALS:
+            return svg(24, 24, token(RIVALS.index(ident), 12, 12, 11, self.palette.ink))
+        if ident == SHOP:
+            return svg(24, 24, sign("bid", 12, 12, 22, self.palette.ink))
+        if ident in FIELDS[: len(view.fields)]:
+            ident = view.fields[FIELDS.index(ident)]
+            if not ident:
+                return svg(24, 24, sign("strength", 12, 12, 22, self.palette.ink))
+        card = self.words.content.cards.get(ident)
         return cardface.picture(card_face(card, self.words), self.palette) if card else ""
 
     def mat(self, view: Warlords, marks: Marks) -> Mat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from wastelands.drawing.drawing import Marks
@@ -68,10 +69,15 @@ class Laid:
         lanes = [shop, *lanes] if shop.open else [*lanes, shop]
         return Mat(tuple(lanes), tuple(self.place(seat) for seat in order))
 
-    def tap(self, thing: str, name: str = "") -> Tap:
-        """How a thing can be used; `name` is for what cannot be tapped but may have been changed last."""
+    def tap(self, thing: str) -> Tap:
+        """How a thing can be used."""
         marks = self.marks
-        return Tap(thing, thing in marks.targets, thing in marks.chosen, (thing or name) in marks.last)
+        return Tap(thing, thing in marks.targets, thing in marks.chosen, thing in marks.last)
+
+    def card(self, ident: str, live: bool) -> Tap:
+        """A card is looked at by its own name, and tapped by it while it is `live`; else it lies in what is tapped."""
+        name = f"card:{ident}"
+        return self.tap(name) if live else Tap(last=name in self.marks.last, look=name)
 
     # ---- lanes
 
@@ -99,7 +105,6 @@ class Laid:
 
     def item(self, card: Card, ware: bool) -> Item:
         text = Text.of(card, self.words.lang)
-        thing = f"card:{card.id}" if ware and self.sight.row_live else ""
         return Item(
             text.title,
             kind(card, self.words),
@@ -108,7 +113,7 @@ class Laid:
             text.rules,
             str(card.acquire) if ware else "",
             spoken(card, self.words.lang).whole,
-            self.tap(thing, f"card:{card.id}"),
+            self.card(card.id, ware and self.sight.row_live),
         )
 
     def figures(self, card: Card) -> tuple[Fig, ...]:
@@ -169,12 +174,10 @@ class Laid:
         card = self.view.card(base)
         text = Text.of(card, self.words.lang)
         alarm = self.alarm(seat, base) if first else ""
-        thing = f"card:{base}" if self.sight.base_live(seat, base) else ""
+        tap = self.card(base, self.sight.base_live(seat, base))
         signs = in_signs(text.signs)
         said = f"{spoken(card, self.words.lang).whole} {alarm}".rstrip()
-        return Plate(
-            small(look(card).icon), text.title, self.figures(card), signs, alarm, said, self.tap(thing, f"card:{base}")
-        )
+        return Plate(small(look(card).icon), text.title, self.figures(card), signs, alarm, said, tap)
 
     def alarm(self, owner: Seat, base: str) -> str:
         """Who attacks a base, with what, and what holds it."""
@@ -216,7 +219,7 @@ class Laid:
         )
         text = Text.of(card, words.lang)
         build = zip(RESOURCES, card.build, strict=True)
-        tap = self.tap(f"card:{one.card}" if live and not one.goes else "")
+        tap = self.card(one.card, live and not one.goes)
         return Held(
             text.title,
             words.subtype(card),
@@ -229,7 +232,7 @@ class Laid:
             self.chosen(one),
             words.say(N_("lost")) if one.zone == "lost" and not goes else "",
             spoken(card, words.lang).whole,
-            Tap(tap.thing, tap.legal, bool(goes), tap.last),
+            replace(tap, chosen=bool(goes), last=bool(tap.thing) and tap.last),
         )
 
     def chosen(self, one: tray.Held) -> str:

@@ -8,6 +8,7 @@ from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.attack import BULLSEYE
 from wastelands.games.knights.cards import Content
+from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.components import VALUE, Range
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.cardfaces import TITLE, rules
@@ -17,6 +18,7 @@ from wastelands.games.knights.phrases import BENEFITS
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.texts import lines
 from wastelands.games.knights.vocabulary import DIFFICULTIES, SPECIALS
+from wastelands.games.knights.wasteland import HARM, HARM_OF_THE_DANGEROUS
 from wastelands.games.knights.words import Words
 
 SIZE = PAGE
@@ -70,7 +72,7 @@ def _preparations(words: Words) -> Section:
                                   "at most)."),
                                n=numbers.hand_limit)),
     )  # fmt: skip
-    return Section(say(N_("Preparations, from round 2 on: Waster Step, Knights Step")), rows)
+    return Section(say(N_("Preparations, not in round 1: Waster Step, Knights Step")), rows)
 
 
 def _moving(words: Words) -> Section:
@@ -90,8 +92,8 @@ def _cards(words: Words) -> Section:
     say = words.say
     rows = (
         Row("knights/boots", say(N_("Escape: the check on the card. Passed: nothing happens. Failed: an event happens "
-                                    "without rewards; an enemy costs 1 Health, or 2 if it gives Reputation or "
-                                    "red gear."))),
+                                    "without rewards; an enemy costs {n} Health, or {more} if it gives Reputation "
+                                    "or red gear."), n=HARM, more=HARM_OF_THE_DANGEROUS)),
         Row("knights/sword clash", say(N_("Face: an event happens, with rewards; an enemy is fought."))),
     )  # fmt: skip
     return Section(say(N_("A wasteland card")), rows)
@@ -127,7 +129,7 @@ def _meeting(words: Words) -> Section:
     search = f"{words.thing('survival')} ({numbers.search})"
     rows = (
         Row("knights/duel", say(N_("A rival agrees: duel. Refuses: {check}, passed: duel. The winner gains 1 "
-                                   "Reputation and may steal. Two Defends in the first clash: peace, you may trade."),
+                                   "Reputation and may steal. Both Defend in the first clash: peace, you may trade."),
                                 check=search)),
         Row("knights/heart beats", say(N_("Unconscious: {check}, then revive ({n} healed, 1 Reputation for you) or "
                                           "steal."), check=search, n=numbers.waking)),
@@ -140,12 +142,13 @@ def _meeting(words: Words) -> Section:
 def _tokens(words: Words) -> Section:
     say = words.say
     special = words.listing([words.thing(name) for name in SPECIALS])
+    gone = N_("{tokens}: the hex is blank, until the token has turned dark and goes.")
     rows = (
         Row("state/radiation", say(N_("Radiation: 1 Radiation in Waster Step b for whoever is here."))),
         Row("resources/juice", say(N_("Contamination: 1 Health less in Waster Step b."))),
         Row("events/hazard", say(N_("Threat: 1 more wasteland card is revealed here."))),
         Row("X", say(N_("Obstacle: the hex costs 1 more."))),
-        Row("knights/nuclear bomb", say(N_("{tokens}: the hex is blank, for two rounds."), tokens=special)),
+        Row("knights/nuclear bomb", say(gone, tokens=special)),
     )
     return Section(say(N_("Tokens on a hex")), rows)
 
@@ -156,9 +159,10 @@ def _checks(words: Words) -> Section:
     easy, usual, hard = DIFFICULTIES
     rows = (
         Row("", skills),
-        Row("actions/dice", say(N_("As many ten-sided dice as the skill, at least 1. Each die of the difficulty or "
-                                   "more ({easy} easy, {usual} challenging, {hard} hard) is a success; one is enough. "
-                                   "A {bull} is a bull's-eye."), easy=easy, usual=usual, hard=hard, bull=BULLSEYE)),
+        Row("actions/dice", say(N_("As many dice with {sides} sides as the skill, at least 1. Each die of the "
+                                   "difficulty or more ({easy} easy, {usual} challenging, {hard} hard) is a success; "
+                                   "one is enough. A {bull} is a bull's-eye."), sides=SIDES, easy=easy, usual=usual,
+                                hard=hard, bull=BULLSEYE)),
     )  # fmt: skip
     return Section(say(N_("Checks")), rows)
 
