@@ -5,13 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
+import sqlite3
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from tests.table.conftest import Postgres, Server
+
+from wastelands.engine.action import Action
+from wastelands.engine.match import Match
+from wastelands.engine.record import Line
+from wastelands.engine.registry import game_class
+from wastelands.table.app import open_store
+from wastelands.table.clock import Clock
+from wastelands.table.store import TABLE_COLUMNS, SeatRow, Settings, SqliteStore, TableRow, table_values
 
 SECONDS = 20
 WANTED = 300
@@ -19,18 +29,20 @@ WANTED = 300
 
 @dataclass
 class Load:
+    script: list[tuple[int, str]]
     took: list[float] = field(default_factory=list)
     failed: int = 0
+    done: dict[str, list[tuple[int, str]]] = field(default_factory=dict)  # what was acknowledged, by table
 
 
-class Line:
+class Wire:
     """One kept-alive connection, as light as can be: the server is measured, not its driver."""
 
     def __init__(self, address: str) -> None:
         self.host, self.port = address.removeprefix("http://").split(":")
         self.token = ""
 
-    async def open(self) -> Line:
+    async def open(self) -> Wire:
         self.reader, self.writer = await asyncio.open_connection(self.host, int(self.port))
         self.token = (await self.ask("POST", "/api/people"))[1]["token"]
         return self
@@ -45,45 +57,70 @@ class Line:
         return int(answer.split(" ")[1]), json.loads(await self.reader.readexactly(length))
 
 
-BODY = {"game": "diplomacy", "seats": [{"kind": "me"}] * 4}
+BODY: dict[str, Any] = {
+    "game": "diplomacy",
+    "seats": [{"kind": "me"}] * 4,
+    "seed": "load",
+}  # else a map is made for each of them
 
 
-async def seated(address: str) -> tuple[Line, str]:
+async def seated(address: str) -> tuple[Wire, str]:
     """Somebody with all four seats of a new table."""
-    line = await Line(address).open()
+    line = await Wire(address).open()
     return line, (await line.ask("POST", "/api/tables", BODY))[1]["id"]
 
 
-async def one_table(line: Line, id: str, load: Load, number: int, until: float) -> None:
-    """Every second somebody looks and acts."""
-    seat = 0
+def script() -> list[tuple[int, str]]:
+    """A whole game: the same at every table, as all have the same seed, so that nobody has to look."""
+    match, played, dice = Match.new(game_class("diplomacy"), 4, BODY["seed"]), list[tuple[int, str]](), random.Random(1)
+    while match.result() is None:
+        seat = match.game.to_act()[0]
+        played.append((seat, str(dice.choice(match.game.actions(seat)))))
+        match.play(seat, Action.parse(played[-1][1]))
+    return played
+
+
+async def one_table(line: Wire, id: str, load: Load, number: int, until: float, looks: bool) -> None:
+    """Every second somebody acts, and perhaps looks before."""
     await asyncio.sleep(number % 50 / 50)
+    acts = iter(load.script)
     while time.monotonic() < until:
         begin = time.monotonic()
-        _, view = await line.ask("GET", f"/api/tables/{id}?seat={seat}")
-        if view["result"]:
-            id, seat = (await line.ask("POST", "/api/tables", BODY))[1]["id"], 0
+        act = next(acts, None)
+        if act is None:
+            id, acts = (await line.ask("POST", "/api/tables", BODY))[1]["id"], iter(load.script)
             continue
-        if not view["actions"]:
-            seat = view["to_act"][0]
-            continue
-        action = view["actions"][-1]["action"]
-        move = {"seat": seat, "action": action, "step": view["step"], "entries": view["entries"]}
+        seat, action = act
+        if looks:
+            await line.ask("GET", f"/api/tables/{id}?seat={seat}")
         start = time.monotonic()
-        status, answer = await line.ask("POST", f"/api/tables/{id}/play", move)
+        status, _ = await line.ask("POST", f"/api/tables/{id}/play", {"seat": seat, "action": action})
         load.took.append(time.monotonic() - start)
-        load.failed += status not in (200, 409)
-        seat = (answer.get("to_act") or [seat])[0]
+        load.failed += status != 200
+        if status == 200:
+            load.done.setdefault(id, []).append(act)
         await asyncio.sleep(max(0.0, 1 - (time.monotonic() - begin)))
     line.writer.close()
 
 
-async def drive(address: str, tables: int) -> Load:
-    load = Load()
+async def drive(address: str, tables: int, looks: bool, seconds: float = SECONDS) -> Load:
+    load = Load(script())
     all_seated = [await seated(address) for _ in range(tables)]
-    until = time.monotonic() + SECONDS
-    await asyncio.gather(*(one_table(*one, load, number, until) for number, one in enumerate(all_seated)))
+    until = time.monotonic() + seconds
+    await asyncio.gather(*(one_table(*one, load, number, until, looks) for number, one in enumerate(all_seated)))
     return load
+
+
+def lost_or_doubled(database: str, load: Load) -> int:
+    """Acts that are not in the store as often as they were acknowledged, in their order."""
+    store = open_store(database)
+    wrong = 0
+    for id, done in load.done.items():
+        lines = [Line.parse(line) for line in store.lines(id)]
+        stored = [(line.seat, line.text) for line in lines if not line.mark]
+        wrong += abs(len(stored) - len(done)) or sum(one != other for one, other in zip(stored, done, strict=True))
+    store.close()
+    return wrong
 
 
 def memory(server: Server) -> int:
@@ -106,7 +143,7 @@ def spent(server: Server) -> float:
 
 async def watched(server: Server, watchers: int, acts: int = 40) -> float:
     """Milliseconds of processor time per act with so many watchers, each of whom reads all of it."""
-    line = await Line(server.address).open()
+    line = await Wire(server.address).open()
     table = (await line.ask("POST", "/api/tables", BODY))[1]
     path = f"/t/{table['id']}/live?watch={table['watch']}"
     head = f"GET {path} HTTP/1.1\r\nHost: {line.host}:{line.port}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
@@ -129,7 +166,7 @@ async def watched(server: Server, watchers: int, acts: int = 40) -> float:
     return used * 1000 / acts
 
 
-async def _watch(line: Line, head: bytes, got: list[int], place: int) -> None:
+async def _watch(line: Wire, head: bytes, got: list[int], place: int) -> None:
     reader, writer = await asyncio.open_connection(line.host, int(line.port))
     writer.write(head)
     while data := await reader.read(1 << 16):
@@ -152,21 +189,71 @@ def run_watched() -> None:
             server.stop()
 
 
+STORED, CLOCKED = 10_000, 1_000
+
+
+def run_start() -> None:
+    """How long a server takes to answer that has many games in its file, a tenth of them with a clock."""
+    with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
+        took: list[float] = []
+        for stored in (0, STORED):
+            file = Path(folder) / f"{stored}.db"
+            fill(file, stored)
+            start = time.monotonic()
+            server = Server(file, "serve")
+            took.append(time.monotonic() - start)
+            server.stop()
+        print(
+            f"load: {STORED} stored tables, {CLOCKED} of them clocked: the server answers after {took[1]:.1f} s "
+            f"(wanted below 3), with none after {took[0]:.1f} s"
+        )
+
+
+def fill(file: Path, count: int) -> None:
+    """Games in the middle, as they would lie there after a busy month."""
+    store, match = SqliteStore(file), Match.new(game_class("diplomacy"), 4, "load")
+    for _ in range(40):
+        seat = match.game.to_act()[0]
+        match.play(seat, match.game.actions(seat)[0])
+    record, seats = match.record, tuple(SeatRow(f"P{seat}", f"p{seat}") for seat in range(4))
+    secret, lines = f"{record.secret.seed} {record.secret.salt}", [str(line) for line in record.lines]
+    store.close()
+    with sqlite3.connect(file) as db:
+        for number in range(count):
+            settings = Settings(clock="turn", seconds=86_400) if number < CLOCKED else Settings()
+            clock = Clock.start(settings, 4, match.game.to_act(), time.time())
+            row = TableRow(f"t{number}", "diplomacy", str(record.header), secret, seats, settings=settings)
+            values = table_values(replace(row, clock=str(clock), since=clock.since, deadline=clock.deadline))
+            db.execute(f"INSERT INTO tables ({TABLE_COLUMNS}, listed) VALUES ({', '.join('?' * len(values))})", values)
+            db.executemany("INSERT INTO lines VALUES (?, ?, ?)", [(row.id, at, line) for at, line in enumerate(lines)])
+
+
 def run(tables: int = WANTED) -> None:
+    run_start()
     run_watched()
+    for looks in (False, True):
+        run_tables(tables, looks)
+
+
+def run_tables(tables: int, looks: bool) -> None:
+    """Many tables at one act per second each."""
     with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
         postgres = Postgres(Path(folder))
         server = Server(postgres.database(), "serve", workers=2)
         try:
+            asyncio.run(drive(server.address, 20, looks, seconds=4))  # so that both have read all that they need
             before = memory(server)
-            load = asyncio.run(drive(server.address, tables))
+            load = asyncio.run(drive(server.address, tables, looks))
             took = sorted(load.took)
             grown = (memory(server) - before) / tables / 1024
             numbers = {q: took[min(len(took) - 1, int(len(took) * q))] * 1000 for q in (0.5, 0.95, 0.99)}
+            kind = "a look and an act" if looks else "an act"
+            wrong = lost_or_doubled(server.database, load)
             print(
-                f"load: {tables} tables, {len(took)} actions in {SECONDS} s by 2 workers: "
+                f"load: {tables} tables, {kind} per second, {len(took)} acts in {SECONDS} s by 2 workers: "
                 f"median {numbers[0.5]:.0f} ms, p95 {numbers[0.95]:.0f}, p99 {numbers[0.99]:.0f} (wanted below 200), "
-                f"{load.failed} failed, {grown:.0f} KB per table"
+                f"{load.failed} failed, {wrong} lost or doubled, {grown:.0f} KB per table (wanted below 100); "
+                f"the machine's load was {os.getloadavg()[0]:.1f}"
             )
         finally:
             server.stop()

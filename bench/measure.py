@@ -48,10 +48,10 @@ def play_out(game: Game, luck: Luck) -> tuple[int, int]:
     return choices, plays
 
 
-def at_random(name: str, seats: int) -> dict[str, float]:
+def at_random(name: str, seats: int, seconds: float = SECONDS) -> dict[str, float]:
     """Whole random games: choices, and all ticks, also those with a single option."""
     rules, choices, ticks, games, start = game_class(name), 0, 0, 0, process_time()
-    while process_time() - start < SECONDS:
+    while process_time() - start < seconds:
         luck = CountingLuck(f"bench|{games}")
         more, plays = play_out(rules.new(seats, luck), luck)
         choices, ticks, games = choices + more, ticks + plays + luck.forced_ones, games + 1

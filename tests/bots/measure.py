@@ -15,9 +15,8 @@ from math import sqrt
 from time import thread_time
 from typing import Any
 
-from tests.bots.yardstick import diplomacy, survivors, warlords
+from tests.bots.yardstick import diplomacy, knights, survivors, warlords
 from wastelands.bots.bot import Bot, new_bot
-from wastelands.bots.knights import Greedy as KnightsGreedy
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Luck
@@ -29,7 +28,7 @@ YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot[Any]]] = {
     ("warlords", "first"): warlords.Greedy,
     ("warlords", "waiting"): warlords.Waiting,
     ("survivors", "first"): survivors.Greedy,
-    ("knights", "first"): KnightsGreedy,
+    ("knights", "first"): knights.Greedy,
 }
 
 

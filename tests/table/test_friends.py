@@ -14,11 +14,9 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.table.conftest import Newcomer, Postgres, Server
-from wastelands.engine.match import Match
 from wastelands.table.app import open_store
 from wastelands.table.snapshots import fold
 from wastelands.testing.people import PATIENCE, PHONE
@@ -236,64 +234,6 @@ def test_two_workers_share_a_port(postgres: Postgres) -> None:
         assert view["result"]["scores"]
     finally:
         server.stop()
-
-
-# ---- the plug is pulled
-
-
-POINTS = ("received", "validated", "stored", "acknowledged", "published")
-
-
-@pytest.mark.parametrize(
-    "point", [POINTS[0], POINTS[-1], *(pytest.param(point, marks=pytest.mark.deep) for point in POINTS[1:-1])]
-)
-@pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.deep) for count in (2, 9, 14))])
-def test_every_acknowledged_action_is_there_exactly_once(point: str, count: int, tmp_path: Path) -> None:
-    """kill -9 at a chosen place: nothing acknowledged is lost, nothing is doubled, sealed choices stay sealed."""
-    server = Server(tmp_path / "t.db", WASTELANDS_FAILPOINT=f"{point}:{count}")
-    client, dice = Client(server.address), random.Random(f"{point}{count}")
-    id = client.call("/api/tables", {"game": "warlords", "seats": [{"kind": "me"}] * 3, "seed": "plug"})["id"]
-    acknowledged: list[tuple[int, str]] = []
-    tried: tuple[int, str] = (0, "")
-    while server.process.poll() is None:
-        try:
-            seat = dice.choice(client.call(f"/api/tables/{id}?seat=0")["to_act"])
-            view = client.call(f"/api/tables/{id}?seat={seat}")
-        except OSError:
-            break
-        tried = (seat, dice.choice(view["actions"])["action"])
-        body = {"seat": seat, "action": tried[1], "step": view["step"], "entries": view["entries"]}
-        status = client.try_to(f"/api/tables/{id}/play", body)
-        if status == 200:
-            acknowledged.append(tried)
-        elif status == 0:
-            break
-    server.process.wait()
-    server.kill()  # its thinkers outlive it
-    server.environment = {}
-    server.start()
-    try:
-        store = open_store(str(tmp_path / "t.db"))
-        row = store.table(id)
-        assert row is not None
-        match = fold(row, store.lines(id))
-        played = [(line.seat, line.text) for line in match.record.lines if not line.mark]
-        assert played[: len(acknowledged)] == acknowledged
-        assert played[len(acknowledged) :] in ([], [tried]), "at most the last, unacknowledged action may be there too"
-        _check_sealed(client, id, match)
-    finally:
-        server.stop()
-
-
-def _check_sealed(client: Client, id: str, match: Match) -> None:
-    sealed = match.game.sealed()
-    if sealed is None:
-        return
-    for seat in range(3):
-        view = client.call(f"/api/tables/{id}?seat={seat}")
-        assert view["entries"] == len(sealed.chain(seat)), "a half-made choice is still there"
-        for other, chain in zip(sealed.asked, view["state"]["steps"][-1]["chains"], strict=True):
-            assert (chain is None) == (other != seat), "another seat's choice is still sealed"
 
 
 def test_a_server_that_is_told_to_stop_does_not_wait_for_its_guests(tmp_path: Path) -> None:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import socket
+from pathlib import Path
+
 import pytest
+import uvicorn
 from fastapi.testclient import TestClient
 
 from tests.table.test_company import Visitor, client, table_for_two
+from tests.table.wire import served
 from wastelands.table import limits, parts
+from wastelands.table.app import create_app
+from wastelands.table.cli import serve
+from wastelands.table.doors import LATE, Door
+from wastelands.testing.people import PATIENCE
 
 __all__ = ["client"]  # the fixture
 ME = {"kind": "me"}
@@ -78,6 +87,31 @@ def test_strange_numbers_and_halves_of_characters_are_no_error_of_ours(client: T
     assert host.page(f"/t/{id}").status_code == 200
     for back in ("//host", "/\\host", "https://host"):
         assert host.form("/me", back=back, theme="night").headers["location"] == "/"
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+HALVES = (b"", b"POST /api", HEAD, HEAD + b"Content-Length: 9\r\n\r\n", HEAD + b"Content-Length: 9\r\n\r\nhalf")
+
+
+def test_whoever_does_not_go_on_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(limits, "IDLE_SECONDS", 0.2)
+    whole = b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n"
+    with served(create_app(tmp_path / "t.db")) as wire:
+        for before, half in [(b"", half) for half in HALVES] + [(whole, HEAD)]:  # also not for a second request
+            with socket.create_connection(("127.0.0.1", wire.port), PATIENCE) as line:
+                line.sendall(before)
+                while before and not line.recv(65536).endswith(b'{"ok":true}'):
+                    pass
+                line.sendall(half)
+                assert b"".join(iter(lambda: line.recv(65536), b"")) == LATE, half
+
+
+def test_the_table_is_served_with_these_doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[uvicorn.Config] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets: begun.append(server.config))
+    serve("127.0.0.1", 0, str(tmp_path / "t.db"))
+    assert (begun[0].http, begun[0].timeout_keep_alive) == (Door, limits.IDLE_SECONDS)
 
 
 def test_a_page_does_not_offer_what_is_not_installed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,8 @@ from wastelands.table import live, seating, snapshots
 from wastelands.table.app import create_app, open_store
 from wastelands.table.keeper import Keeper, NoRoom, OutOfReach
 from wastelands.table.live import LiveTable, Tables
-from wastelands.table.store import MIGRATIONS, Away, Change, Person, SeatRow, Settings, SqliteStore, Store
+from wastelands.table.migrations import MIGRATIONS
+from wastelands.table.store import Away, Change, Person, SeatRow, Settings, SqliteStore, Store
 from wastelands.table.thinking import Thinkers
 
 ANN, BOB = Person("a", "Ann"), Person("b", "Bob")

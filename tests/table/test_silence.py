@@ -35,8 +35,13 @@ def wire(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
         yield running
 
 
-def at_a_sealed_step(game: str, seats: int) -> tuple[list[tuple[Seat, Action]], Seat, tuple[Action, Action]]:
-    """How to come to a step at which a seat may choose in two ways that nobody else can tell apart."""
+def at_a_sealed_step(
+    game: str, seats: int, finished: bool = True
+) -> tuple[list[tuple[Seat, Action]], Seat, tuple[Action, Action]]:
+    """How to come to a step at which a seat may choose in two ways that nobody else can tell apart.
+
+    Unless it may be `finished` by that, the choice can be taken back.
+    """
     for number in range(6):
         match, dice = Match.new(game_class(game), seats, "silence"), random.Random(number)
         played: list[tuple[Seat, Action]] = []
@@ -47,7 +52,7 @@ def at_a_sealed_step(game: str, seats: int) -> tuple[list[tuple[Seat, Action]], 
                     kinds: dict[bool, list[Action]] = {}
                     for action in match.game.actions(seat):
                         done = sealed.finished(match.game, seat, (*sealed.chain(seat), action))
-                        if not done or len(match.game.to_act()) > 1:  # else it would be revealed
+                        if not done or (finished and len(match.game.to_act()) > 1):  # else it would be revealed
                             kinds.setdefault(done, []).append(action)
                     alike = next((some for some in kinds.values() if len(some) > 1), None)
                     if alike:

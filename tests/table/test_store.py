@@ -13,9 +13,9 @@ import pytest
 
 from tests.table.conftest import Postgres
 from wastelands.table.app import open_store
+from wastelands.table.migrations import MIGRATIONS
 from wastelands.table.postgres import PostgresStore
 from wastelands.table.store import (
-    MIGRATIONS,
     Asking,
     Change,
     Conflict,

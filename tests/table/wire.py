@@ -8,12 +8,15 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from time import monotonic
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
+from wastelands.table.doors import Door
+from wastelands.table.streams import ALIVE
 from wastelands.testing.people import PATIENCE
 
 
@@ -25,7 +28,7 @@ class Wire:
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.port = int(self.socket.getsockname()[1])
-        self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, http=Door))
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -66,6 +69,7 @@ class Listener:
 
     def __init__(self, wire: Wire, path: str, token: str, more: str = "") -> None:
         self.pieces: list[tuple[float, bytes]] = []
+        self.beats = 0
         self._came = threading.Condition()
         self._line = socket.create_connection(("127.0.0.1", wire.port), None)
         self._line.sendall(wire.head("GET", path, token, more))
@@ -78,18 +82,33 @@ class Listener:
             while data := self._line.recv(1 << 20):
                 with self._came:
                     self.pieces.append((monotonic(), data))
+                    self.beats += data.count(ALIVE)
                     self._came.notify_all()
 
     @property
     def heard(self) -> bytes:
-        return b"".join(data for _, data in self.pieces)
+        return self.heard_since(0)
 
-    def wait_for(self, what: bytes) -> None:
-        self.wait_until(lambda data: what in data)
+    def heard_since(self, piece: int) -> bytes:
+        return b"".join(data for _, data in self.pieces[piece:])
 
-    def wait_until(self, there: Callable[[bytes], bool]) -> None:
+    def intervals(self, since: int) -> list[float]:
+        """The times between what came from a piece on."""
+        times = [when for when, _ in self.pieces[since:]]
+        return [later - sooner for sooner, later in pairwise(times)]
+
+    def wait_for(self, what: bytes, since: int = 0) -> None:
+        self.wait_until(lambda data: what in data, since)
+
+    def wait_for_beats(self, more: int) -> None:
+        """Until it has beaten so many times from now on."""
         with self._came:
-            assert self._came.wait_for(lambda: there(self.heard), PATIENCE), self.heard[-500:]
+            goal = self.beats + more
+            assert self._came.wait_for(lambda: self.beats >= goal, PATIENCE)
+
+    def wait_until(self, there: Callable[[bytes], bool], since: int = 0) -> None:
+        with self._came:
+            assert self._came.wait_for(lambda: there(self.heard_since(since)), PATIENCE), self.heard[-500:]
 
     def close(self) -> None:
         self._line.shutdown(socket.SHUT_RDWR)

@@ -92,6 +92,18 @@ class DamagedRecord(WastelandsError):
         self.line = line
 
 
+class OtherRules(DamagedRecord):
+    """A record that follows another version of a game's rules than this program plays.
+
+    >>> print(OtherRules(1, 2))
+    line 3: the record follows rules version 1, this is 2
+    """
+
+    def __init__(self, rules: int, played: int) -> None:
+        super().__init__(3, f"the record follows rules version {rules}, this is {played}")
+        self.rules, self.played = rules, played
+
+
 class OtherCards(WastelandsError):
     """A record of a game that was played with other cards than those in use."""
 

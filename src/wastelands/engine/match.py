@@ -12,7 +12,15 @@ from msgspec import Struct
 
 from wastelands.engine.action import Action
 from wastelands.engine.content import Content
-from wastelands.engine.errors import CannotUndo, DamagedRecord, Illegal, OtherCards, Unreadable, WastelandsError
+from wastelands.engine.errors import (
+    CannotUndo,
+    DamagedRecord,
+    Illegal,
+    OtherCards,
+    OtherRules,
+    Unreadable,
+    WastelandsError,
+)
 from wastelands.engine.events import Event
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Forced, Luck, Outcome, ScriptedLuck
@@ -184,9 +192,7 @@ class Match(Generic[G]):
     @classmethod
     def _folded(cls, record: Record, game: type[G], content: Content | None) -> Match[G]:
         if record.header.rules != game.spec.rules_version:
-            raise DamagedRecord(
-                3, f"the record follows rules version {record.header.rules}, this is {game.spec.rules_version}"
-            )
+            raise OtherRules(record.header.rules, game.spec.rules_version)
         if record.header.cards != mark_of(game, content):
             raise OtherCards(record.header.cards)
         if not record.lines:

@@ -30,7 +30,7 @@ from wastelands.package import package
 from wastelands.table import limits, people, seating
 from wastelands.table.advice import advised
 from wastelands.table.analysing import Analyst
-from wastelands.table.failpoints import reach
+from wastelands.table.failpoints import reach_later
 from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
@@ -38,6 +38,7 @@ from wastelands.table.streams import ALIVE
 from wastelands.table.webhooks import key_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
+acting = APIRouter(prefix="/api", tags=["tables"])  # where it matters who somebody is, and nothing else of them
 
 
 class Body(BaseModel, strict=True):
@@ -392,12 +393,12 @@ async def why_not(
     }
 
 
-@router.post("/tables/{id}/play")
+@acting.post("/tables/{id}/play")
 async def play(request: Request, id: str, move: Move, later: BackgroundTasks) -> dict[str, Any]:
     """Play an action of one of your seats; a refusal says why and changes nothing."""
     me, at_once = _me(request).id, not move.hold
     table = await _tables(request).act(id, me, move.seat, move.action, move.step, move.entries, at_once)
-    later.add_task(reach, "acknowledged")
+    later.add_task(reach_later, "acknowledged")
     return {
         "step": table.match.game.count,
         "entries": table.entries(move.seat),
@@ -405,7 +406,7 @@ async def play(request: Request, id: str, move: Move, later: BackgroundTasks) ->
     }
 
 
-@router.post("/tables/{id}/undo")
+@acting.post("/tables/{id}/undo")
 async def undo(request: Request, id: str, back: Takeback) -> dict[str, Any]:
     """Take your latest action back, if nothing was revealed since."""
     table = await _tables(request).act(id, _me(request).id, back.seat, "undo", back.step, back.entries)

@@ -35,6 +35,7 @@ from wastelands.table import (
     shelf,
     survey,
     visit,
+    watching,
 )
 from wastelands.table import (
     lab as lab_room,
@@ -115,11 +116,13 @@ def create_app(
         survey,
         lab_room,
         at_table,
+        watching,
         coming,
         replay,
         manual,
         shelf,
     )
+    app.include_router(api.acting, responses=REFUSALS)
     for room in rooms:
         app.include_router(room.router, dependencies=[Depends(greet)], responses=REFUSALS)
     app.add_middleware(Guard)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from time import time
 from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from markupsafe import Markup
 from starlette.background import BackgroundTask
 
@@ -26,17 +25,16 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.package import package
-from wastelands.table import analysing, limits
+from wastelands.table import analysing
 from wastelands.table.advice import advised, is_alone, may_hint
 from wastelands.table.asking import Question, question
-from wastelands.table.failpoints import reach
+from wastelands.table.failpoints import reach_later
 from wastelands.table.legend import linked
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
 from wastelands.table.planning import planned
 from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.seating import may_host
 from wastelands.table.store import Message
-from wastelands.table.streams import ALIVE, GZIP_HEADER, RETRY, packed
 from wastelands.table.teaching import LessonTable, teaching
 from wastelands.table.tokens import palette, seat_token
 from wastelands.table.visit import Page, number, read_form, templates
@@ -239,74 +237,7 @@ async def show_table(request: Request, id: str) -> Response:
     return page.html("table.html", now=round(time()), **context)
 
 
-@router.get("/t/{id}/live")
-async def live(request: Request, id: str) -> Response:
-    """Server-sent events: the fragment anew after every change, and now at once."""
-    page = Page(request)
-    table = await page.tables.get(id)
-    found = sight(page, table)
-    await page.analyst.recall(table, found.seat)
-    page.tables.wake_bots(table)
-    headers = {"X-Accel-Buffering": "no"}
-    packs = found.watching and "gzip" in request.headers.get("accept-encoding", "")
-    if packs:  # what everybody may see: else its length could tell a secret
-        headers["Content-Encoding"] = "gzip"
-    held = request.app.state.gate.held("streams", page.me.id if not found.watching else limits.address_of(request))
-    stream = limits.while_held(held, _updates(page, table, packs))
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
-
-
-async def _updates(page: Page, table: LiveTable, packs: bool) -> AsyncIterator[bytes]:
-    """A change that this viewer cannot see is not even sent."""
-    async with table.watch() as ear:
-        yield GZIP_HEADER + packed(RETRY) if packs else RETRY
-        sent, laid, alive = Shown(), "", packed(ALIVE) if packs else ALIVE
-        while True:
-            shown = shown_to(page, table)
-            if shown != sent:
-                yield shown.message(shown.ground != laid, packs)
-                sent, laid = shown, shown.ground
-            while not await ear.news():
-                yield alive
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A table as one kind of viewer is shown it, and the messages that say so, which are made once for all of them."""
-
-    html: str = ""
-    title: str = ""
-    ground: str = ""
-    messages: dict[tuple[bool, bool], bytes] = field(default_factory=dict, compare=False)
-
-    def message(self, with_ground: bool, packs: bool) -> bytes:
-        if (with_ground, packs) not in self.messages:
-            data = {"html": self.html, "title": self.title} | ({"ground": self.ground} if with_ground else {})
-            made = f"event: table\ndata: {json.dumps(data)}\n\n".encode()
-            self.messages[with_ground, packs] = packed(made) if packs else made
-        return self.messages[with_ground, packs]
-
-
-def shown_to(page: Page, table: LiveTable) -> Shown:
-    """The table for this viewer, drawn once for all who may see and like the same."""
-    found = sight(page, table)
-    like = replace(page.me, id="", name="" if found.watching else page.me.name)
-    mine = tuple(table.seats_of(page.me.id))
-    kind = (found, like, mine, page.lang, page.theme, page.home, page.here)
-    heard = sum(message.heard_by(found.seat) for message in table.messages)
-    times = tuple(table.clock.until(seat) for seat in range(len(table.names)))
-    judged = table.analyses.get(found.seat) if found.seat is not None else None
-    state = (table.seen_by(found.seat), table.row.settings, table.notice, heard, times, judged)
-    shown: Shown | None = table.shown.get(kind, state)
-    if shown is None:
-        context = fragment(page, table)
-        html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
-        shown = Shown(html, _title(page, table), str(context["p"].ground) if context["p"] else "")
-        table.shown.put(kind, state, shown)
-    return shown
-
-
-def _title(page: Page, table: LiveTable) -> str:
+def title_of(page: Page, table: LiveTable) -> str:
     acting = table.waits_for()
     mine = any(seat in acting for seat in table.seats_of(page.me.id))
     return ("● " if mine else "") + f"{table.match.game.spec.title} · Wastelands"
@@ -328,7 +259,7 @@ async def play(request: Request, id: str) -> Response:
     me = page.me
     await page.tables.act(id, me.id, seat, action, step, entries, me.at_once, me.wishes.natural)
     if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"ok": True}, background=BackgroundTask(reach, "acknowledged"))
+        return JSONResponse({"ok": True}, background=BackgroundTask(reach_later, "acknowledged"))
     return page.go(f"/t/{id}" + (f"?{request.url.query}" if request.url.query else ""))
 
 
@@ -344,7 +275,7 @@ async def plan(request: Request, id: str) -> Response:
     text = form.get("plan", "")
     context = fragment(page, table, tuple(map(Action.parse, text.split(CHAIN))) if text else ())
     html = templates.get_template("fragment.html").render(**page.context(), **context, moving=True)
-    return JSONResponse({"html": html, "title": _title(page, table)})
+    return JSONResponse({"html": html, "title": title_of(page, table)})
 
 
 async def _question(page: Page, id: str, seat: Seat, text: str) -> Question | None:

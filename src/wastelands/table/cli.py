@@ -88,6 +88,7 @@ def serve(
     from uvicorn.supervisors import Multiprocess
 
     from wastelands.table.app import open_store
+    from wastelands.table.doors import Door
     from wastelands.table.limits import IDLE_SECONDS
     from wastelands.table.under import below
 
@@ -105,7 +106,7 @@ def serve(
     config = uvicorn.Config(
         partial(_logged_app, database, folders, log, site, trials), factory=True, host=host, port=port, workers=workers,
         log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=IDLE_SECONDS, proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=proxies, http=Door,
     )  # fmt: skip
     listening = config.bind_socket()
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited; else small answers wait for 40 ms

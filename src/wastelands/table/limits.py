@@ -50,7 +50,8 @@ LIMITS = {
 }
 LARGEST_OPTION = 20_000  # characters of an option's value: a board of street maps has some thousand
 LARGEST_BODY, LARGEST_MAP = 1_000_000, 20_000_000  # bytes
-IDLE_SECONDS = 30  # between requests of one connection
+HEAD_SECONDS = 20  # for the head of a request
+IDLE_SECONDS = 30  # between two parts of a body, and between two requests of a connection
 
 
 def limit_of(name: str) -> Limit:

@@ -15,7 +15,7 @@ from typing import Any
 from wastelands.bots.analysis import Analysis
 from wastelands.bots.mind import mind_of
 from wastelands.engine.action import Action
-from wastelands.engine.errors import DamagedRecord, Illegal, Unreadable, WastelandsError
+from wastelands.engine.errors import DamagedRecord, Illegal, OtherRules, Unreadable, WastelandsError
 from wastelands.engine.face import Plan
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt, is_forced
@@ -33,7 +33,7 @@ from wastelands.table.keeper import Keeper
 from wastelands.table.larder import Larder
 from wastelands.table.snapshots import EVERY, opened, record_of, taken
 from wastelands.table.store import Change, Conflict, Message, SeatRow, Settings, Store, TableRow
-from wastelands.table.streams import Ear, Kept
+from wastelands.table.streams import Crowd, Ear, Kept
 from wastelands.table.thinking import Thinkers
 
 log = logging.getLogger("wastelands.table")
@@ -42,6 +42,7 @@ KEPT = 500  # tables that stay folded in memory
 CHAIN = "; "  # between actions that one tap means
 TICK = 0.25  # seconds between looks at the clocks
 PULSE, OUTAGE = 2.0, 6.0  # seconds between signs of life; for longer without one nobody's clock has run
+SWEEP = 60.0  # seconds between looks at tables where nobody is
 TRIES = 20  # of a change that others were faster with
 REST = 1.0  # seconds for which a clock that could not be heeded is left alone
 PAUSE = 1.0  # seconds after an error, before a task goes on
@@ -124,6 +125,7 @@ class LiveTable:
         self._kept = len(self.match.record.lines)  # lines at the latest snapshot
         self.shown = Kept()  # pages, by kind of viewer
         self.sights: dict[Seat | None, tuple[int, Any]] = {}  # what each seat may know, by version
+        self.crowds: dict[Any, Crowd] = {}  # of spectators, by kind
         self._watchers: set[Ear] = set()
 
     @property
@@ -318,7 +320,10 @@ class LiveTable:
 
     def publish(self) -> None:
         for ear in self._watchers:
-            ear.tell()
+            if not ear.led:
+                ear.tell()
+        for crowd in self.crowds.values():
+            crowd.tell()
         reach("published")
 
     @asynccontextmanager
@@ -330,6 +335,12 @@ class LiveTable:
         finally:
             self._watchers.discard(ear)
             ear.close()
+            if not self._watchers:
+                self.forget()
+
+    def forget(self) -> None:
+        """Drop what was drawn for people who are gone: it is many times larger than the game."""
+        self.pictures, self.walks, self.sampled, self.sights, self.shown = {}, {}, {}, {}, Kept()
 
 
 def check_begun(table: LiveTable) -> None:
@@ -445,6 +456,11 @@ class Tables:
         try:
             table = await self._read(id)
             self._keep(table)
+        except OtherRules as other:
+            await self._close_damaged(id)
+            raise NoTable(
+                f"this game follows version {other.rules} of its rules, and this server plays version {other.played}"
+            ) from None
         except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears where it is
             log.error("table %s cannot be read: line %s", id, damage.line)
             await self._close_damaged(id)
@@ -623,7 +639,11 @@ class Tables:
 
     async def tick(self) -> None:
         """Look at the clocks for as long as the server runs, also at those that ran before it was started."""
+        swept = time()
         while True:
+            if time() - swept > SWEEP:
+                swept = time()
+                self.sweep()
             try:
                 await self.pulse()
                 for id in await self.keeper.due(time()):
@@ -632,6 +652,12 @@ class Tables:
             except Exception:  # a store that is away for a moment must not stop the clocks of everybody
                 log.exception("the clocks could not be looked at; it is tried again")
             await asyncio.sleep(TICK)
+
+    def sweep(self) -> None:
+        """Drop what was drawn at tables where nobody is."""
+        for table in self.live:
+            if table.idle:
+                table.forget()
 
     async def wake(self) -> None:
         """Before anybody is let in: clocks have rested while no server was there."""

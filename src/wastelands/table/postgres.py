@@ -12,9 +12,10 @@ import psycopg
 from psycopg import errors, sql
 
 from wastelands.engine.errors import Unreadable
+from wastelands.table.failpoints import reach
+from wastelands.table.migrations import MIGRATIONS
 from wastelands.table.store import (
     CHANGING,
-    MIGRATIONS,
     PERSON_COLUMNS,
     RESTS,
     TABLE_COLUMNS,
@@ -130,6 +131,7 @@ class PostgresStore:
                 self._notify(db, row.id)
                 if stored.fetchone() is None:
                     raise Conflict(f"table {row.id} has a version {row.version} already")
+                reach("written")
         except errors.UniqueViolation:
             raise Conflict(f"table {row.id} has a line {change.first} already") from None
 

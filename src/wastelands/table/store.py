@@ -17,6 +17,8 @@ from time import time
 from typing import Any, Protocol
 
 from wastelands.engine.errors import Unreadable
+from wastelands.table.failpoints import reach
+from wastelands.table.migrations import MIGRATIONS
 
 
 class Conflict(Exception):
@@ -185,66 +187,6 @@ class Store(Protocol):
     def close(self) -> None: ...
 
 
-MIGRATIONS = (
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, secret TEXT NOT NULL,
-        seats TEXT NOT NULL, created REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE TABLE lines (
-        table_id TEXT NOT NULL REFERENCES tables(id), sequence INTEGER NOT NULL, line TEXT NOT NULL,
-        PRIMARY KEY (table_id, sequence)
-    ) WITHOUT ROWID;
-    CREATE TABLE sitting (
-        person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables(id), PRIMARY KEY (person, table_id)
-    );
-    CREATE TABLE people (
-        id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, theme TEXT NOT NULL, autopass INTEGER NOT NULL
-    );
-    """,
-    """
-    ALTER TABLE tables ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
-    ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT '';
-    ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE people ADD COLUMN sound INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
-    CREATE TABLE messages (
-        table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
-        name TEXT NOT NULL, whisper_to INTEGER NOT NULL, kind TEXT NOT NULL, said TEXT NOT NULL, at REAL NOT NULL,
-        PRIMARY KEY (table_id, number)
-    );
-    """,
-    """
-    ALTER TABLE people ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
-    """,
-    """
-    ALTER TABLE people ADD COLUMN wishes TEXT NOT NULL DEFAULT '{}';
-    """,
-    """
-    ALTER TABLE tables ADD COLUMN since REAL NOT NULL DEFAULT 0;
-    ALTER TABLE tables ADD COLUMN deadline REAL DEFAULT NULL;
-    ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
-    UPDATE tables SET deadline = 0 WHERE over = 0 AND clock <> '';
-    CREATE INDEX tables_due ON tables (deadline) WHERE deadline IS NOT NULL;
-    CREATE INDEX tables_listed ON tables (created) WHERE listed = 1;
-    CREATE TABLE pulse (at REAL NOT NULL);
-    INSERT INTO pulse VALUES (0);
-    CREATE TABLE snapshots (
-        table_id TEXT PRIMARY KEY REFERENCES tables(id), lines INTEGER NOT NULL, mark TEXT NOT NULL, data BLOB NOT NULL
-    );
-    """,
-    """
-    CREATE TABLE maps (id TEXT PRIMARY KEY, wish TEXT NOT NULL, seed TEXT NOT NULL, shown INTEGER NOT NULL DEFAULT 0);
-    """,
-    """
-    CREATE TABLE analyses (
-        table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, decisions INTEGER NOT NULL,
-        judged TEXT NOT NULL, PRIMARY KEY (table_id, seat)
-    );
-    """,
-)
-
-
 TABLE_COLUMNS = "id, game, header, secret, seats, created, over, settings, clock, since, deadline, version"
 CHANGING = (
     "seats = {0}, over = {0}, settings = {0}, clock = {0}, since = {0}, deadline = {0}, version = {0}, listed = {0}"
@@ -402,6 +344,7 @@ class SqliteStore:
                     "INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     [message_values(row.id, message) for message in change.talk],
                 )
+                reach("written")
         except sqlite3.IntegrityError:
             raise Conflict(f"table {row.id} has a line {change.first} already") from None
 

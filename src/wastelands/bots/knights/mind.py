@@ -1,54 +1,57 @@
-"""What a search over single actions thinks with in Wasteland Knights."""
+"""What a search thinks with in Waste Knights: whole moves and single actions, looked at to the end of the round."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.knights import THOUGHTS, Greedy, outlook
-from wastelands.bots.mind import Horizon, Mind, Stop, shares
+from wastelands.bots.knights import OUTSET, THOUGHTS, Greedy, outlook, routes
+from wastelands.bots.knights.features import features
+from wastelands.bots.mind import Horizon, Mind
 from wastelands.engine.action import Action
-from wastelands.engine.game import FULL, Game
+from wastelands.engine.game import FULL
 from wastelands.engine.step import Chain, Seat
+from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.value import value
+from wastelands.games.knights.interaction import Meet, Reply
+from wastelands.games.knights.moving import PlanMove
+from wastelands.games.knights.wasteland import EscapeOrFace
 
-
-@dataclass(frozen=True, slots=True)
-class Settled(Horizon):
-    """Looks until the clash or fight, the wasteland card, the move or the exploration is over."""
-
-    def stop(self, game: Game) -> Stop:
-        assert isinstance(game, Knights)
-        settled = outlook.horizon(game)
-        enough = Horizon("plays", outlook.LONGEST if settled else outlook.AHEAD).stop(game)
-        return lambda later: enough(later) or (settled is not None and isinstance(later, Knights) and settled(later))
+WEIGHED = (Explore, Meet, Reply, EscapeOrFace)  # what is tried out although there is a rule of thumb for it
 
 
 class KnightsMind(Mind[Knights]):
-    """On a mask it weighs like the greedy knight, unless its style is simple; in imagined worlds it is quick."""
+    """On a mask it weighs like the greedy knight; in imagined worlds nothing is tried out within the thought."""
 
-    horizon = Settled("settled")
+    horizon = Horizon("rounds", 1)
     scale = 15.0
     atomic = True
 
     def policy(self, view: Knights, seat: Seat, luck: Fancy) -> Action:
         if view.viewer == FULL:
-            return outlook.simple(view, seat, luck)
-        if self.style == "simple":
             return self.thought(view, seat) or outlook.simple(view, seat, luck)
-        return Greedy(luck).choose(seat, view.actions(seat), lambda: view)
+        return Greedy(luck, self.style).choose(seat, view.actions(seat), lambda: view)
+
+    def chain(self, view: Knights, seat: Seat, luck: Fancy) -> Chain:
+        """A move as a whole, so that nobody thinks about it hex by hex."""
+        if isinstance(view.steps[-1], PlanMove):
+            return routes.chain(view, seat, routes.wanted(view, seat), view.actions(seat))
+        return super().chain(view, seat, luck)
 
     def thought(self, view: Knights, seat: Seat) -> Action | None:
         """What is clear without trying it out."""
         thought = THOUGHTS.get(type(view.steps[-1]))
         return thought(view, seat, view.actions(seat)) if thought else None
 
-    def value(self, view: Knights) -> tuple[float, ...]:
-        """The game's value, and how a fight stands that is not over yet."""
-        return shares([(value(view, seat) + outlook.edge(view, seat)) / self.scale for seat in range(view.seats)])
+    def features(self, view: Knights) -> list[tuple[float, ...]]:
+        return features(view)
 
     def propose(self, view: Knights, seat: Seat, luck: Fancy, n: int) -> list[Chain]:
-        """What is clear is not raced."""
-        clear = self.thought(view, seat)
+        """Where to go: to one goal or another, or nowhere; what is clear is not raced."""
+        step = view.steps[-1]
+        if isinstance(step, PlanMove):
+            actions = view.actions(seat)
+            ways = [routes.wanted(view, seat), *(plan.way for plan in routes.plans(view, seat)), ()]
+            return list(dict.fromkeys([routes.chain(view, seat, way, actions) for way in ways]))[:n]
+        if type(step) in OUTSET:
+            return [(self.policy(view, seat, luck),)]
+        clear = None if isinstance(step, WEIGHED) else self.thought(view, seat)
         return [(clear,)] if clear else super().propose(view, seat, luck, n)

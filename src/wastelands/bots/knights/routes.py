@@ -7,14 +7,16 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from wastelands.bots.knights.goals import TASK, goals
+from wastelands.bots.knights.stakes import left
 from wastelands.engine.action import Action
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Chain, Seat
 from wastelands.games.knights.board import NEAR, Place, place, spot
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.mission import mission_of
 from wastelands.games.knights.moving import speed
+from wastelands.games.knights.pieces import DONE, act
 
 LATE = 0.2  # of the worth of a goal that cannot be reached any more
+ROAD, TANK, REFILL = 1.5, 0.5, 0.9  # a wasteland card, a Fuel, and the Fuel that a round brings
 BEAM = 40  # ways that are followed at once
 
 
@@ -43,29 +45,35 @@ def costs(view: Knights, start: Place) -> tuple[list[float], list[Place]]:
     return far, before
 
 
-def best(view: Knights, seat: Seat) -> Plan | None:
-    """The goal that pays best for the rounds it takes; it may lie where he stands."""
+def plans(view: Knights, seat: Seat) -> list[Plan]:
+    """All goals, the one that pays best for the rounds it takes first; it may lie where he stands."""
     here = view.at[seat]
     far, before = costs(view, here)
     rate = speed(view, seat)
     reach = view.fuel[seat] * rate
-    a_round = max(1.5, 1.3 * rate)
-    left = mission_of(view).rounds - view.round if view.mission else 0
-    chosen, score = -1, 0.0
+    a_round = max(1.5, REFILL * rate)
+    rest, found = left(view), dict[Place, float]()
     for goal in goals(view, seat):
-        rounds = 0.0
-        if goal.at != here:
-            rounds = 1 + max(0.0, far[goal.at] - reach) / a_round + 0.15 * far[goal.at] / max(1, rate)
-        worth = goal.worth / (1 + rounds) * (LATE if rounds - 1 > left else 1.0)
-        if worth > score:
-            chosen, score = goal.at, worth
-    if chosen < 0:
-        return None
-    way, at = [], chosen
+        moves = 0.0 if goal.at == here else max(0.0, far[goal.at] - reach) / a_round
+        rounds = moves + 1 / goal.odds
+        worth = goal.worth if goal.at == here else goal.worth - ROAD - TANK * min(reach, far[goal.at]) / max(1, rate)
+        worth = worth / rounds * (LATE if moves > rest else 1.0)
+        if worth > found.get(goal.at, 0.0):
+            found[goal.at] = worth
+    return [Plan(at, worth, _way(before, here, at)) for at, worth in sorted(found.items(), key=lambda one: -one[1])]
+
+
+def _way(before: list[Place], here: Place, at: Place) -> tuple[Place, ...]:
+    way = []
     while at != here:
         way.append(at)
         at = before[at]
-    return Plan(chosen, score, tuple(way[::-1]))
+    return tuple(way[::-1])
+
+
+def best(view: Knights, seat: Seat) -> Plan | None:
+    """The goal that pays best."""
+    return next(iter(plans(view, seat)), None)
 
 
 def long_way(view: Knights, seat: Seat) -> tuple[Place, ...]:
@@ -98,7 +106,10 @@ def wanted(view: Knights, seat: Seat) -> tuple[Place, ...]:
 
 def move(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     """The first hex of the way, driven if it pays, or staying where the goal is."""
-    way = wanted(view, seat)
+    return first_step(view, seat, wanted(view, seat), actions)
+
+
+def first_step(view: Knights, seat: Seat, way: tuple[Place, ...], actions: Sequence[Action]) -> Action:
     by_name = {action.text: action for action in actions}
     if not way:
         return by_name["stay"]
@@ -106,6 +117,20 @@ def move(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
     near = len(way) == 1 and view.fuel[seat] <= 2
     verb = "foot" if not driving or near else "drive"
     return by_name.get(f"{verb} {spot(way[0])}", by_name["stay"])
+
+
+def chain(view: Knights, seat: Seat, way: tuple[Place, ...], actions: Sequence[Action]) -> Chain:
+    """A whole move along a way, as far as Fuel reaches."""
+    first = first_step(view, seat, way, actions)
+    if first.verb != "drive":
+        return (first,)
+    reach, cost, found = view.fuel[seat] * speed(view, seat), view.difficulty(way[0]), [first]
+    for at in way[1:]:
+        cost += view.difficulty(at)
+        if cost > reach:
+            break
+        found.append(act("via", spot(at)))
+    return (*found, DONE)
 
 
 def go_on(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from wastelands.bots.knights.odds import beats_enemy, enemy_might
+from wastelands.bots.knights.clash import prospect
+from wastelands.bots.knights.stakes import BODY, CAPTIVE, harm_of, help_of
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.knights.board import DISTANCE, place
-from wastelands.games.knights.effect import Effect
+from wastelands.games.knights.components import Enemy
 from wastelands.games.knights.game import Knights
-from wastelands.games.knights.hazards import WOUND
-from wastelands.games.knights.loadout import loadout
 from wastelands.games.knights.moving import PlayOrWait, threats_ahead
 from wastelands.games.knights.odds import best_chance
-from wastelands.games.knights.wasteland import is_dangerous
+from wastelands.games.knights.wasteland import HARM, HARM_OF_THE_DANGEROUS, is_dangerous
 
 ENOUGH = 3.0  # a card that hurts so much is played at once
 
@@ -30,28 +29,18 @@ def answers(view: Knights, victim: Seat, card: str) -> tuple[float, float]:
     if enemy is not None:
         assert enemy.escape is not None
         passed = best_chance(view, victim, enemy.escape.skills, enemy.escape.difficulty, "escape")
-        caught = (1 - passed) * WOUND * (2 if is_dangerous(enemy) else 1)
-        wounds = 2 * enemy_might(enemy, loadout(view, victim).armour)
-        won = beats_enemy(view, victim, enemy, enemy.health)
-        return caught, _near_death(view, victim, wounds) - won * help_of(enemy.rewards)
+        return (1 - passed) * caught(view, victim, enemy), -prospect(view, victim, card, health=enemy.health)
     event = view.content.events[card]
     passed = best_chance(view, victim, event.escape.skills, event.escape.difficulty, "escape")
     harm, always = harm_of(view, victim, event.effects), harm_of(view, victim, event.always)
     return always + (1 - passed) * harm, always + harm - help_of(event.rewards)
 
 
-def _near_death(view: Knights, victim: Seat, wounds: float) -> float:
-    return WOUND * wounds + (4.0 if wounds >= view.health[victim] else 0.0)
-
-
-def harm_of(view: Knights, victim: Seat, effects: Iterable[Effect]) -> float:
-    """What effects cost a knight on his way."""
-    return sum(effect.harm(view, victim) for effect in effects)
-
-
-def help_of(effects: Iterable[Effect]) -> float:
-    """What rewards bring a knight."""
-    return sum(effect.help() for effect in effects)
+def caught(view: Knights, victim: Seat, enemy: Enemy) -> float:
+    """What it costs not to escape an enemy."""
+    health = view.health[victim]
+    left = max(0, health - (HARM_OF_THE_DANGEROUS if is_dangerous(enemy) else HARM))
+    return BODY[health] - BODY[left] + (CAPTIVE if not left and "captive" in view.prizes[victim] else 0.0)
 
 
 def unleash(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
