@@ -21,7 +21,8 @@ from wastelands.engine.record import Line
 from wastelands.engine.registry import game_class
 from wastelands.table.app import open_store
 from wastelands.table.clock import Clock
-from wastelands.table.store import TABLE_COLUMNS, SeatRow, Settings, SqliteStore, TableRow, table_values
+from wastelands.table.snapshots import EVERY, opened, taken
+from wastelands.table.store import TABLE_COLUMNS, SeatRow, Settings, Snapshot, SqliteStore, TableRow, table_values
 
 SECONDS = 20
 WANTED = 300
@@ -123,22 +124,25 @@ def lost_or_doubled(database: str, load: Load) -> int:
     return wrong
 
 
+def family(pid: int) -> list[int]:
+    """A process with all below it, whichever of its threads has begun them."""
+    found = [pid]
+    for one in found:
+        for begun in Path(f"/proc/{one}/task").glob("*/children"):
+            found += map(int, begun.read_text().split())
+    return found
+
+
 def memory(server: Server) -> int:
     """Resident bytes of the server and its workers."""
-    total, pids = 0, [server.process.pid]
-    while pids:
-        pid = pids.pop()
-        status = Path(f"/proc/{pid}/status").read_text()
-        total += int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))) * 1024
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        pids += [int(child) for child in children]
-    return total
+    statuses = [Path(f"/proc/{pid}/status").read_text().splitlines() for pid in family(server.process.pid)]
+    return sum(int(line.split()[1]) * 1024 for status in statuses for line in status if line.startswith("VmRSS:"))
 
 
-def spent(server: Server) -> float:
-    """Seconds of processor time that a server has used."""
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def spent(pid: int) -> float:
+    """Seconds of processor time that a process and all below it have used."""
+    stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(pid)]
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
 async def watched(server: Server, watchers: int, acts: int = 40) -> float:
@@ -151,7 +155,7 @@ async def watched(server: Server, watchers: int, acts: int = 40) -> float:
     reading = [asyncio.create_task(_watch(line, head, got, place)) for place in range(watchers)]
     while not all(got):
         await asyncio.sleep(0.05)
-    seat, before = 0, spent(server)
+    seat, before = 0, spent(server.process.pid)
     for _ in range(acts):
         _, view = await line.ask("GET", f"/api/tables/{table['id']}?seat={seat}")
         if not view["actions"]:
@@ -160,7 +164,7 @@ async def watched(server: Server, watchers: int, acts: int = 40) -> float:
         move = {"seat": seat, "action": view["actions"][-1]["action"]}
         await line.ask("POST", f"/api/tables/{table['id']}/play", move)
         await asyncio.sleep(0.05)
-    used = spent(server) - before
+    used = spent(server.process.pid) - before
     for task in reading:
         task.cancel()
     return used * 1000 / acts
@@ -228,7 +232,49 @@ def fill(file: Path, count: int) -> None:
             db.executemany("INSERT INTO lines VALUES (?, ?, ?)", [(row.id, at, line) for at, line in enumerate(lines)])
 
 
+def run_open() -> None:
+    """Processor time to open a long game from its snapshot and from its lines alone."""
+    with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
+        store = SqliteStore(Path(folder) / "t.db")
+        for name in ("diplomacy", "knights", "survivors", "warlords"):
+            match, snapshot = long_game(name)
+            record = match.record
+            secret, lines = f"{record.secret.seed} {record.secret.salt}", [str(line) for line in record.lines]
+            row = TableRow(name, name, str(record.header), secret, (SeatRow("A", "a"),) * 4)
+            store.create(row, lines)
+            folded = opening(store, row)
+            store.keep(name, snapshot)
+            print(
+                f"load: {name}: a game of {len(lines)} lines is opened in {opening(store, row):.1f} ms of processor "
+                f"time (wanted below 20) from its snapshot of {snapshot.lines}, in {folded:.0f} ms from all lines"
+            )
+        store.close()
+
+
+def long_game(name: str, lines: int = 590) -> tuple[Match, Snapshot]:
+    """A game, and its latest snapshot: they are taken as often as by the table."""
+    match, dice = Match.new(game_class(name), 4, "long"), random.Random(name)
+    snapshot = taken(match)
+    while match.result() is None and len(match.record.lines) < lines:
+        seat = match.game.to_act()[0]
+        match.play(seat, dice.choice(match.game.actions(seat)))
+        if len(match.record.lines) - snapshot.lines >= EVERY:
+            snapshot = taken(match)
+    return match, snapshot
+
+
+def opening(store: SqliteStore, row: TableRow) -> float:
+    """Milliseconds, the least of five times."""
+    took: list[float] = []
+    for _ in range(5):
+        begin = time.process_time()
+        opened(store, row)
+        took.append(time.process_time() - begin)
+    return min(took) * 1000
+
+
 def run(tables: int = WANTED) -> None:
+    run_open()
     run_start()
     run_watched()
     for looks in (False, True):
@@ -242,8 +288,10 @@ def run_tables(tables: int, looks: bool) -> None:
         server = Server(postgres.database(), "serve", workers=2)
         try:
             asyncio.run(drive(server.address, 20, looks, seconds=4))  # so that both have read all that they need
-            before = memory(server)
+            house = (server.process.pid, int((Path(folder) / "data" / "postmaster.pid").read_text().split()[0]))
+            before, used = memory(server), list(map(spent, house))
             load = asyncio.run(drive(server.address, tables, looks))
+            costs = [1000 * (spent(pid) - was) / len(load.took) for pid, was in zip(house, used, strict=True)]
             took = sorted(load.took)
             grown = (memory(server) - before) / tables / 1024
             numbers = {q: took[min(len(took) - 1, int(len(took) * q))] * 1000 for q in (0.5, 0.95, 0.99)}
@@ -253,6 +301,7 @@ def run_tables(tables: int, looks: bool) -> None:
                 f"load: {tables} tables, {kind} per second, {len(took)} acts in {SECONDS} s by 2 workers: "
                 f"median {numbers[0.5]:.0f} ms, p95 {numbers[0.95]:.0f}, p99 {numbers[0.99]:.0f} (wanted below 200), "
                 f"{load.failed} failed, {wrong} lost or doubled, {grown:.0f} KB per table (wanted below 100); "
+                f"{costs[0]:.1f} ms of processor time an act, and {costs[1]:.1f} of PostgreSQL; "
                 f"the machine's load was {os.getloadavg()[0]:.1f}"
             )
         finally:

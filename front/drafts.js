@@ -167,3 +167,17 @@ document.addEventListener("submit", async (event) => {
   if (answer.ok) location.assign(answer.url);
   else if (refused) refused.textContent = page.querySelector("main p")?.textContent ?? "";
 });
+
+// ---- the press: how many orders come before one's own, until the PDF is there
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target), told = find("#progress");
+  const order = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=order]"));
+  if (!form.dataset.queue || !order || !told) return;
+  order.value = Math.random().toString(36).slice(2);
+  const ask = async () => {
+    const answer = await fetch(`${form.dataset.queue}?order=${order.value}`).catch(() => null);
+    told.textContent = answer?.ok ? (await answer.json()).sentence : "";
+    if (told.textContent) setTimeout(ask, 700);
+  };
+  setTimeout(ask, 300);
+});

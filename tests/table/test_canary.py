@@ -193,7 +193,7 @@ class Table:
         """An answer that is made anew, without what differs from one time to the next."""
         self.live.sights, self.live.pictures, self.live.shown = {}, {}, Kept()
         answer = self.wire.ask("GET", path, self.tokens[who])[1].decode()
-        return re.sub(r"(?m)^(date|set-cookie|x-request-id): .*$", "", answer)
+        return re.sub(r'(?m)^(date|set-cookie|x-request-id): .*$|data-now="\d+"', "", answer)
 
     @contextmanager
     def in_another_world(self, other: Any) -> Iterator[None]:

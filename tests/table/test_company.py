@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -83,6 +84,23 @@ def test_a_friend_comes_by_invitation(client: TestClient) -> None:
     assert friend.post(f"/api/tables/{id}/join", seat=1, invite=table["invite"]).status_code == 400
     assert friend.post(f"/api/tables/{id}/join", seat=9, invite=table["invite"]).status_code == 400
     assert "! 1 joined" in client.get(f"/api/tables/{id}/record", headers=friend.headers).text
+
+
+def test_another_device_takes_the_seats_along(client: TestClient) -> None:
+    host = Visitor(client, "Ann")
+    id = table_for_two(host)["id"]
+    key = re.search(r'id="own-key"[^>]* value="([^"]+)"', host.page("/key").text)
+    assert key
+    other = Visitor(client, "Phone")
+    assert other.page(f"/t/{id}").status_code == 403
+    taken = other.form("/key", key=key[1])
+    assert (taken.status_code, client.cookies.get("wastelands")) == (303, key[1])
+    assert client.get(f"/t/{id}").status_code == 200, "with the cookie that it was given"
+    client.cookies.clear()
+    for wrong in ("", key[1][:-1], "x" * 43, "ä" * 43):
+        refused = other.form("/key", key=wrong)
+        assert (refused.status_code, "key" in refused.text) == (400, True)
+    assert other.page(f"/t/{id}").status_code == 403
 
 
 def test_the_lobby_lists_open_tables(client: TestClient) -> None:

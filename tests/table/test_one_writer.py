@@ -19,6 +19,7 @@ from tests.table.conftest import Postgres
 from tests.table.test_company import Visitor
 from wastelands.engine.errors import WastelandsError
 from wastelands.engine.match import Match
+from wastelands.engine.plan import Refusal, attempt
 from wastelands.table import live, seating, snapshots
 from wastelands.table.app import create_app, open_store
 from wastelands.table.keeper import Keeper, NoRoom, OutOfReach
@@ -124,6 +125,38 @@ def test_an_act_is_seen_only_when_it_is_stored(tmp_path: Path) -> None:
         await acting
         assert meanwhile == before
         assert table.match.save() != before
+
+    run_apart(scene())
+
+
+def test_what_one_tap_means_is_one_write_or_none(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = SqliteStore(tmp_path / "t.db")
+        tables = Tables(store, Thinkers())
+        table = await two_people(tables)
+        writes, write = list[Change](), store.write
+
+        def counted(change: Change) -> None:
+            writes.append(change)
+            write(change)
+
+        store.write = counted  # type: ignore[method-assign]
+        game, before = table.match.game, table.match.save()
+        (seat,) = game.to_act()
+        first, second = next(
+            (first, tried.actions(seat)[0])
+            for first in game.actions(seat)
+            if not isinstance(tried := attempt(game, seat, (first,), hold=True), Refusal)
+            and tried.to_act() == (seat,)
+            and len(tried.actions(seat)) > 1  # else it is played by itself
+        )
+        with pytest.raises(WastelandsError):
+            await tables.act(table.row.id, "a", seat, f"{first}; place 99,99")
+        assert (writes, table.match.save()) == ([], before)
+        await tables.act(table.row.id, "a", seat, f"{first}; {second}")
+        assert len(writes) == 1
+        played = [line.text for line in table.match.record.lines if not line.mark]
+        assert played == [str(first), str(second)]
 
     run_apart(scene())
 
@@ -412,7 +445,7 @@ def test_a_snapshot_cannot_run_a_program(tmp_path: Path) -> None:
     run_apart(scene())
 
 
-def test_a_damaged_clocked_table_is_closed_by_itself(tmp_path: Path) -> None:
+def test_a_damaged_clocked_table_is_closed_by_itself(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         store = SqliteStore(tmp_path / "t.db")
         (tables,) = servers(f"{tmp_path}/t.db", 1)
@@ -424,5 +457,7 @@ def test_a_damaged_clocked_table_is_closed_by_itself(tmp_path: Path) -> None:
         row = store.table(table.row.id)
         assert row is not None
         assert (row.deadline, row.settings.listed, store.due(1e12)) == (None, False, [])
+        assert "cannot be read" in caplog.text
+        assert table.row.id not in caplog.text
 
     run_apart(scene())

@@ -171,9 +171,40 @@ def test_the_press_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> Non
         assert await press.make(bytes, 3) == bytes(3)
         while worker._process is not None:
             await asyncio.sleep(0)
-        press._waiting = printing.QUEUE
+        press._orders = [""] * printing.QUEUE
         with pytest.raises(TooMuch, match="busy"):
             await press.make(bytes, 3)
         press.close()
 
     run_apart(scene())
+
+
+def test_whoever_waits_for_a_print_is_told_how_many_come_before(client: TestClient) -> None:
+    press: printing.Press = client.app.state.press  # type: ignore[attr-defined]
+    press._orders = ["a", "b", "c"]
+    said = [client.get(f"/print/queue?order={order}").json()["sentence"] for order in ("a", "c", "z")]
+    press._orders = []
+    assert said == ["Your print is being made.", "Orders before yours: 2.", ""]
+
+
+def test_an_order_has_its_place_in_the_queue_until_it_is_made() -> None:
+    async def scene() -> None:
+        press = printing.Press()
+        first, second = (asyncio.create_task(press.make(bytes, 3, order=order)) for order in "ab")
+        await asyncio.sleep(0)
+        assert [press.before(order) for order in "ab"] == [0, 1]
+        await asyncio.gather(first, second)
+        assert [press.before(order) for order in "ab"] == [None, None]
+        press.close()
+
+    run_apart(scene())
+
+
+def test_the_page_says_how_far_the_print_is(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/print?game=warlords")
+    with page.expect_request(re.compile(r"/print/queue\?order=\w{5,}")) as asked:
+        page.locator("form.setup button.first").click()
+    answer = asked.value.response()
+    assert answer is not None
+    assert answer.json()["sentence"] == "Your print is being made."

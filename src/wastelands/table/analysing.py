@@ -15,7 +15,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
 from wastelands.table.keeper import Keeper
-from wastelands.table.live import LiveTable
+from wastelands.table.live import LiveTable, code_of
 from wastelands.table.render import words_of
 from wastelands.table.thinking import Thinkers
 from wastelands.table.walk import played_lines
@@ -61,7 +61,7 @@ class Analyst:
                 await self.keeper.keep_analysis(table.row.id, seat, len(found), json.dumps(as_data(list(judged))))
                 table.publish()
         except Exception:
-            log.exception("table %s: seat %d is not analysed to its end", table.row.id, seat)
+            log.exception("table %s: seat %d is not analysed to its end", code_of(table.row.id), seat)
         finally:
             table.analyses[seat] = replace(table.analyses[seat], running=False)
             table.publish()

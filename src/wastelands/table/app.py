@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 import wastelands
 from wastelands.engine.errors import WastelandsError
 from wastelands.table import (
+    along,
     api,
     at_table,
     atlas,
@@ -105,6 +106,7 @@ def create_app(
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router, responses=REFUSALS)
     rooms = (
+        along,
         api,
         atlas,
         drafting,

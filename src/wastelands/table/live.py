@@ -84,6 +84,11 @@ def new_word(length: int = 16) -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
+def code_of(id: str) -> str:
+    """By which a log names a table: its whole word would let somebody come nearer."""
+    return id[:6]
+
+
 def said(name: str, text: str, seat: int = -1, to: int = -1, kind: str = "note") -> Message:
     """Something to be said: its number and time come when it is stored."""
     return Message(-1, seat, name, to, kind, text, 0.0)
@@ -462,7 +467,7 @@ class Tables:
                 f"this game follows version {other.rules} of its rules, and this server plays version {other.played}"
             ) from None
         except DamagedRecord as damage:  # what is wrong with it may tell a secret, so only the log hears where it is
-            log.error("table %s cannot be read: line %s", id, damage.line)
+            log.error("table %s cannot be read: line %s", code_of(id), damage.line)
             await self._close_damaged(id)
             raise NoTable("this table is damaged and cannot be opened any more") from None
         finally:
@@ -609,7 +614,7 @@ class Tables:
                     await asyncio.sleep(0)
                 return
             except Exception:
-                log.exception("table %s: a bot could not move; it is tried again", table.row.id)
+                log.exception("table %s: a bot could not move; it is tried again", code_of(table.row.id))
                 await asyncio.sleep(PAUSE)
 
     async def _run_bot(self, table: LiveTable) -> bool:
@@ -684,7 +689,7 @@ class Tables:
             await self.run_out(await self.get(id))
         except Exception as error:
             self._resting[id] = time() + REST
-            log.warning("table %s: its clock cannot be heeded: %s", id, type(error).__name__)
+            log.warning("table %s: its clock cannot be heeded: %s", code_of(id), type(error).__name__)
 
     async def run_out(self, table: LiveTable) -> None:
         """Play the first listed action of every seat whose time is up, and write that into the record."""

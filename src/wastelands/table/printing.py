@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.content import Content
 from wastelands.engine.errors import Unreadable, WastelandsError
 from wastelands.engine.languages import languages
 from wastelands.engine.registry import game_class
+from wastelands.engine.words import N_
 from wastelands.package import package
 from wastelands.table import limits
 from wastelands.table.at_table import look
@@ -64,35 +66,54 @@ async def print_order(request: Request, name: str) -> Response:
     return await pdf_of(page, name, order, dict(asked), f"{name}-{seed}")
 
 
+@router.get("/print/queue")
+async def queue(request: Request, order: str = "") -> JSONResponse:
+    """How far an order is, in a sentence, for whoever waits for it; none when it waits no longer."""
+    page, before = Page(request), press_of(request).before(order[:40])
+    if before is None:
+        return JSONResponse({"sentence": ""})
+    if before == 0:
+        return JSONResponse({"sentence": page.words.say(N_("Your print is being made."))})
+    return JSONResponse({"sentence": page.words.say(N_("Orders before yours: {n}."), n=before)})
+
+
 async def pdf_of(page: Page, game: str, order: Order, asked: dict[str, str], name: str) -> Response:
     """What was ordered, printed as asked."""
     content = page.tables.cards.named(game, asked.get("cards", ""))
-    return _file(await press_of(page.request).make(_printed, game, order, page.lang, asked, content), name)
+    number = asked.get("order", "")[:40]
+    return _file(
+        await press_of(page.request).make(_printed, game, order, page.lang, asked, content, order=number), name
+    )
 
 
 class Press:
     """A process of its own that prints one order after the other, and gives its memory back when none comes."""
 
     def __init__(self) -> None:
-        self._lane, self._waiting = Lane(1), 0
+        self._lane = Lane(1)
+        self._orders: list[str] = []  # those that wait, the first of which is being made
 
-    async def make(self, how: Callable[..., bytes], *task: Any) -> bytes:
-        if self._waiting >= QUEUE:
+    def before(self, order: str) -> int | None:
+        """How many orders come before one; None if it does not wait."""
+        return self._orders.index(order) if order in self._orders else None
+
+    async def make(self, how: Callable[..., bytes], *task: Any, order: str = "") -> bytes:
+        if len(self._orders) >= QUEUE:
             raise TooMuch("the press is busy; try again in a minute")
-        self._waiting += 1
+        self._orders.append(order)
         try:
             sentence, made = await self._lane.ask(_sheet, (how, task), PATIENCE)
         except Fault:
             raise OutOfReach("the press did not finish this; nothing was changed") from None
         finally:
-            self._waiting -= 1
+            self._orders.remove(order)
             asyncio.get_running_loop().call_later(IDLE, self._rest)
         if sentence:
             raise Unreadable(sentence)
         return made
 
     def _rest(self) -> None:
-        if not self._waiting:
+        if not self._orders:
             self.close()
 
     def close(self) -> None:
