@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from tests.rules.knights.table import Table, at, number
 from wastelands.bots.bot import new_bot
 from wastelands.bots.knights import Greedy, outfit
-from wastelands.bots.knights.clash import Clash, odds
+from wastelands.bots.knights.clash import Clash, odds, prospect
 from wastelands.bots.knights.goals import GRAFT, duel_gain, goals
-from wastelands.bots.knights.odds import beats_enemy, beats_knight
 from wastelands.bots.knights.outlook import lay_aside
 from wastelands.bots.knights.routes import best, landing, long_way
 from wastelands.bots.knights.waster import menace
@@ -294,8 +293,8 @@ def test_it_robs_the_unconscious_of_their_keys() -> None:
 def test_odds_follow_strength() -> None:
     weak, strong = Table().game, Table(kits={0: STRONG}).game
     enemy = weak.content.enemies["EN01"]
-    assert beats_enemy(strong, 0, enemy, enemy.health) > beats_enemy(weak, 0, enemy, enemy.health)
-    assert beats_knight(strong, 0, 1) > 0.8 > beats_knight(strong, 1, 0) < 0.2
+    assert prospect(strong, 0, "EN01", health=enemy.health) > prospect(weak, 0, "EN01", health=enemy.health)
+    assert duel_gain(strong, 0, 1) > 0 > duel_gain(strong, 1, 0)
     assert chance(weak, 0, "talk", 7) == pytest.approx(1 - 0.6**4)
     assert chance(Table(health={0: 1}).game, 0, "talk", 7) == pytest.approx(1 - 0.6**2)
 

@@ -1,8 +1,7 @@
-"""How hard knights and enemies hit, and who is likely to win."""
+"""How hard a knight hits."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING
 
 from wastelands.games.knights.conditions import health_penalty
@@ -14,7 +13,6 @@ from wastelands.games.knights.vocabulary import SKILLS
 if TYPE_CHECKING:
     from wastelands.engine.step import Seat
     from wastelands.games.knights.cards import Content
-    from wastelands.games.knights.components import Enemy
     from wastelands.games.knights.game import Knights
 from wastelands.games.knights.pieces import Kit
 
@@ -55,34 +53,3 @@ def _weapon(content: Content, skills: tuple[int, ...], weapon: Weapon, extra: in
                 best = max(best, blow(skill + dice + more, card.difficulty, harm + damage, soak))
         total += weight * best
     return total
-
-
-def enemy_might(enemy: Enemy, armour: int) -> float:
-    """The Health that an enemy takes with one attack."""
-    dice = enemy.aggression + MULTI * enemy.multi
-    soak = max(0, armour - enemy.piercing)
-    far = blow(dice, 7, enemy.damage, soak) if {"medium", "long"} & set(enemy.icons) else 0.0
-    near = blow(dice, 5, enemy.damage, soak) if {"short", "melee"} & set(enemy.icons) else 0.0
-    return max(0.6 * far + 0.4 * near, 0.4 * max(far, near))
-
-
-def likely(margin: float) -> float:
-    return 1 / (1 + exp(-margin))
-
-
-def beats_enemy(view: Knights, seat: Seat, enemy: Enemy, health: int) -> float:
-    """How likely a knight wins against an enemy with so much Health left."""
-    armour = loadout_of(view, seat, view.kits[seat]).armour
-    mine, theirs, clashes = might(view, seat, enemy.armour), enemy_might(enemy, armour), view.content.numbers.clashes
-    stands = likely(2.0 * (view.health[seat] + 0.5 - (clashes - 1) * theirs))
-    kills = likely(2.0 * (clashes * mine - health))
-    if enemy.ferocious:
-        return kills * stands
-    return max(kills, likely(1.5 * (mine - theirs))) * stands
-
-
-def beats_knight(view: Knights, seat: Seat, rival: Seat) -> float:
-    """How likely a knight wins a duel, by what lies open."""
-    armours = [loadout_of(view, one, view.kits[one]).armour for one in (seat, rival)]
-    mine, theirs = might(view, seat, armours[1]), might(view, rival, armours[0])
-    return likely(1.6 * (mine - theirs) + 0.25 * (view.health[seat] - view.health[rival]))
