@@ -48,9 +48,8 @@ def chance(pairs: list[tuple[Times, Times]]) -> float:
         _, places, kinds = (np.array(column) for column in zip(*told, strict=True))
         walk = np.cumsum(signs[:, places] * kinds.astype(np.int16), axis=1, dtype=np.int16)
         distances = np.abs(walk).max(axis=1) / len(told)
-        most = np.maximum(
-            most, (distances - distances.mean()) / distances.std()
-        )  # a wire that says more, weighs no less
+        spread = distances.std() or 1.0  # by which wires that say much and little are weighed alike
+        most = np.maximum(most, (distances - distances.mean()) / spread)
     return float((most >= most[0]).mean())
 
 
