@@ -86,16 +86,18 @@ def play(name: str, bots: Sequence[Bot], seed: str) -> Result:
 def measure(
     game: str, bot: str, other: str, seats: int, games: int, seed: str = "1", most: float = 1e9, clear: float = 0.0
 ) -> dict[str, object]:
-    """The share of wins of the first bot; a shared win counts in parts, and nobody's win for nobody."""
-    wins, played, times, start = 0.0, 0, list[float](), thread_time()
+    """The share of wins of the first bot, of all games and of those that somebody won; a shared win counts in parts."""
+    wins, nobody, played, times, start = 0.0, 0, 0, list[float](), thread_time()
     while played < games and thread_time() - start < most and not is_clear(wins, played, clear):
         own = played % seats
         bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
         bots[own] = Timed(bots[own], times)
         result = play(game, bots, f"{seed}|{played}")
         wins += 1 / len(result.winners) if own in result.winners else 0.0
+        nobody += not result.winners
         played += 1
     low, high = wilson(wins, played)
+    decided = (wins / max(1, played - nobody), *wilson(wins, max(1, played - nobody)))
     times.sort()
     return {
         "game": game,
@@ -105,6 +107,8 @@ def measure(
         "games": played,
         "share": round(wins / played, 3),
         "interval": [round(low, 3), round(high, 3)],
+        "nobody": nobody,
+        "of games with a winner": [round(share, 3) for share in decided],
         "p50 ms": round(1000 * times[len(times) // 2], 1),
         "p99 ms": round(1000 * times[len(times) * 99 // 100], 1),
         "decisions": len(times) // played,

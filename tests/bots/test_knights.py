@@ -12,7 +12,7 @@ from wastelands.bots.fancy import Fancy
 from wastelands.bots.knights import HABITS, Greedy, outset, routes
 from wastelands.bots.knights.clash import Clash, blows, prospect
 from wastelands.bots.knights.mind import KnightsMind
-from wastelands.bots.knights.stakes import BODY
+from wastelands.bots.knights.stakes import AMMO
 from wastelands.bots.levels import level_of
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import LEVELS
@@ -51,14 +51,11 @@ def test_the_last_clash_is_worth_exactly_its_odds() -> None:
     table = Table(places=DESERT, marked=(("KN01",), (), (), ())).fight("EN04")
     table.game.fight = replace(table.now, clash=3, health=1)
     clash = Clash(table.game.view(0), 0)
-    mine, their = (clash.attack(clash.state(), side, "attack", "attack") for side in (0, 1))
-    assert mine.order < their.order
-    missed = dict(mine.odds)[0]
-    won = (1 - missed) * clash.stakes.won
-    lost = missed * sum(
-        chance * (BODY[max(0, 4 - loss)] - (loss > 0) * clash.stakes.lost) for loss, chance in their.odds
-    )
-    assert clash.worth("attack") == pytest.approx(won + lost - 0.5 * mine.ammo, abs=0.3)  # rare losses are rounded
+    assert clash.cards(clash.state(), 1) == ["change-range"]  # the enemy has no weapon for this range
+    mine = clash.attack(clash.state(), 0, "attack", "change-range")
+    hits = 1 - dict(mine.odds)[0]
+    assert 0 < hits < 1
+    assert clash.worth("attack") == pytest.approx(hits * clash.stakes.won - AMMO * mine.ammo)
 
 
 def test_the_stronger_a_knight_the_more_a_fight_is_worth() -> None:

@@ -61,6 +61,7 @@ def test_while_something_is_told_nobody_moves() -> None:
     assert play(led, "pick 1-A") == {"en": FIRST_READ}
     led.go_on()
     led.go_on()
+    led.go_on()
     with pytest.raises(Unreadable):
         led.go_on()
 

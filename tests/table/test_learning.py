@@ -131,7 +131,7 @@ def beat(client: TestClient, table: str) -> str:
 
 def test_a_lesson_works_without_a_script_and_survives_a_restart(client: TestClient, tmp_path: Path) -> None:
     table = begun(client)
-    for action in ("lesson on", "lesson on", "lesson show", "place 1,-1"):
+    for action in ("lesson on", "lesson on", "lesson on", "lesson show", "place 1,-1"):
         assert do(client, table, action) == 303
     assert beat(client, table) == "reach/road"
     with TestClient(create_app(tmp_path / "t.db"), follow_redirects=False) as again:

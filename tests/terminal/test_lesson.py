@@ -56,7 +56,7 @@ def test_a_lesson_is_played_to_its_end(game: str, lang: str) -> None:
 
 
 def test_a_wrong_choice_is_answered_kindly_and_asked_again() -> None:
-    text = Learner("diplomacy", said=["", "", "2", "99", "hint", "dance"]).run()
+    text = Learner("diplomacy", said=["", "", "", "2", "99", "hint", "dance"]).run()
     assert "1-B would be fine too." in text
     assert "Choose a number from 1 to 2." in text
     assert "The text says what to do." in text
@@ -67,7 +67,7 @@ def test_a_wrong_choice_is_answered_kindly_and_asked_again() -> None:
 
 def test_the_place_is_kept_and_gone_on_from(tmp_path: Path) -> None:
     kept = tmp_path / "lessons" / "diplomacy.json"
-    Learner("diplomacy", said=["", "", "show", "quit"], kept=kept).run()
+    Learner("diplomacy", said=["", "", "", "show", "quit"], kept=kept).run()
     again = Learner("diplomacy", said=["back", "chapters", "chapter 3", "skip", "quit"], kept=kept)
     assert again.lesson.guide.beat.id == "place"
     text = again.run()

@@ -7,9 +7,9 @@ from wastelands.bots.mind import Horizon, Mind
 from wastelands.engine.action import Action
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.search import best_turn, turns
+from wastelands.games.diplomacy.search import NORMAL, best_turn, turns
 
-TRIED = {"hasty": 3, "": 30}  # turns that the policy tries, by its style
+TRIED = {"hasty": 3, "": NORMAL}  # turns that the policy tries, by its style
 TRIES, EACH = 60, 75  # turns that a proposal tries, and more for each candidate that is wanted
 
 

@@ -264,7 +264,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class Rack:
     """Things under a heading, perhaps folded away."""
 
     title: str
@@ -282,6 +282,6 @@ class Mine:
     dials: tuple[Dial, ...]
     skills: tuple[Fig, ...]
     text: str
-    shelves: tuple[Shelf, ...]
+    racks: tuple[Rack, ...]
     said: str = ""
     tap: Tap = Tap()

@@ -133,12 +133,12 @@ def _drawn(rows: list[list[list[Any]]], size: float) -> str:
 
 
 def _lines(hand: Hand | None, mine: Mine | None, told: bool, words: Words[Game]) -> Iterator[str]:
-    """Stocks, cards, and what lies on shelves."""
+    """Stocks, cards, and what lies on racks."""
     if mine is not None:
         yield f"*{mine.name}*, {mine.note}"
-        for shelf in mine.shelves:
-            things = [f"{one.name} ({one.note})" if one.note else one.name for one in shelf.kept]
-            yield f"*{shelf.title}:* " + (", ".join(things) or "\u2013")
+        for rack in mine.racks:
+            things = [f"{one.name} ({one.note})" if one.note else one.name for one in rack.kept]
+            yield f"*{rack.title}:* " + (", ".join(things) or "\u2013")
     if hand is None:
         return
     stock = [f"{one.number} {one.word}" for one in hand.stock] + [f"{one.number} {one.word}" for one in hand.stores]

@@ -13,7 +13,17 @@ from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import certified, fair, learning
 from wastelands.games.diplomacy.choosing import fair_sheet
 from wastelands.games.diplomacy.deal import deal
-from wastelands.games.diplomacy.fair import Deal, Verdict, fairest, features, judged, model_for, numbered_deal, played
+from wastelands.games.diplomacy.fair import (
+    STAGES,
+    Deal,
+    Verdict,
+    fairest,
+    features,
+    judged,
+    model_for,
+    numbered_deal,
+    played,
+)
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
@@ -54,20 +64,20 @@ def test_a_deal_that_the_predictor_refuses_is_not_played(monkeypatch: pytest.Mon
     assert (verdict.games, verdict.accepted) == (0, False)
 
 
-@pytest.mark.parametrize(("points", "games"), [((30, 0), 3), ((20, 20), 16)])
+@pytest.mark.parametrize(("points", "games"), [((30, 0), STAGES[0][0]), ((20, 20), STAGES[-1][0])])
 def test_games_go_on_while_a_deal_looks_fair(
     monkeypatch: pytest.MonkeyPatch, points: tuple[int, int], games: int
 ) -> None:
     game = played(a_deal(), "a", rounds=0)[0]
     monkeypatch.setattr(fair, "predicted", lambda deal: [0.0, 0.0])
 
-    def over(deal: Deal, seed: str, tries: int) -> tuple[Diplomacy, list[object]]:
+    def over(deal: Deal, seed: str) -> tuple[Diplomacy, list[object]]:
         game.points = points
         return game, []
 
     monkeypatch.setattr(fair, "played", over)
     verdict = judged(a_deal())
-    assert (verdict.games, verdict.accepted) == (games, games == 16)
+    assert (verdict.games, verdict.accepted) == (games, points == (20, 20))
 
 
 def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +98,7 @@ def test_the_model_finds_the_weights_that_made_its_goal() -> None:
 def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     work = tmp_path / "fair.work.jsonl"
     said: list[str] = []
-    rows: list[learning.Row] = [{"features": [[0.5, 1.0], [-0.5, 0.0]], "strong": [[20, 10], [12, 14]]}]
+    rows: list[learning.Row] = [{"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 14]]}]
     for name in ("2|0", "2|1"):
         with work.open("a") as file:
             file.write(json.dumps({"name": name, **rows[0]}) + "\n")
@@ -97,14 +107,14 @@ def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tm
         with work.open("a") as file:
             shares = [[20 - seat for seat in range(players)], [9, *[12] * (players - 1)]]
             seen = [[float(seat), 1.0] for seat in range(players)]
-            file.write(json.dumps({"name": f"{players}|0", "features": seen, "strong": shares}) + "\n")
-            file.write(json.dumps({"name": f"{players}|1", "features": seen, "strong": shares}) + "\n")
+            file.write(json.dumps({"name": f"{players}|0", "features": seen, "games": shares}) + "\n")
+            file.write(json.dumps({"name": f"{players}|1", "features": seen, "games": shares}) + "\n")
     learned = json.loads(learning.learn(2, 2, "fair", work, said.append))
     assert learned["command"] == "wastelands map learn --sheets 2 --games 2 --seed fair"
     assert sorted(learned["models"]) == ["2", "3", "4"]
     assert len(said) == 3
     row = learning.measured(2, 0, 1, "fair")
-    assert (len(row["features"]), len(row["strong"])) == (2, 1)
+    assert (len(row["features"]), len(row["games"])) == (2, 1)
 
 
 def test_the_same_seed_prints_the_same_fair_sheet() -> None:

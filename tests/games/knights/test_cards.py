@@ -176,9 +176,9 @@ def test_villains_and_cultists_have_the_lines_of_their_missions() -> None:
         foe = CONTENT.enemies[ident]
         return foe.aggression, foe.icons, foe.damage, foe.armour, foe.health, foe.ferocious
 
-    assert line("VL01") == (4, ("medium", "melee"), 1, 0, 4, True)
+    assert line("VL01") == (4, ("medium", "melee"), 1, 0, 5, True)
     for villain in CONTENT.missions["avengers"].foes:
-        assert line(villain) == (5, ("long", "medium", "melee"), 1, 0, 9, True)
+        assert line(villain) == (5, ("long", "medium", "melee"), 1, 0, 6, True)
     assert line("CU01") == (4, ("medium", "melee"), 0, 0, 3, True)
     villains = [foe for foe in CONTENT.enemies.values() if "villain" in foe.traits]
     assert len({dict(foe.names)["en"].split(",")[0] for foe in villains}) == 2  # two markers

@@ -67,7 +67,7 @@ def laid(drawing: Drawing, view: Knights, seat: int, marks: Marks) -> set[str]:
     assert isinstance(hand, Hand)
     found = [one.tap for one in hand.cards]
     if mine is not None:
-        found += [mine.tap, *(one.tap for shelf in mine.shelves for one in shelf.kept)]
+        found += [mine.tap, *(one.tap for rack in mine.racks for one in rack.kept)]
     rows: list[Row] = []
     if isinstance(spread, Spread):
         galleries = [part for part in spread.parts if isinstance(part, Gallery)]

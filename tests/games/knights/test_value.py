@@ -30,7 +30,7 @@ def test_the_goal_of_the_mission_draws_him() -> None:
     keys = (("key", number(9)),)
     near, far = Table(sites=keys, places={0: number(9)}), Table(sites=keys, places={0: number(4)})
     assert nearness(near.game, 0) > nearness(far.game, 0)
-    assert targets(Table(prizes=(("key", "key", "key"), (), (), ())).game, 0) == [0]
+    assert targets(Table(prizes=(("key",) * 4, (), (), ())).game, 0) == [0]
     assert targets(Table(mission="damsel", prizes=(("captive",), (), (), ())).game, 0) == [0]
     assert targets(Table(mission="only-one", places={1: 5, 2: 6, 3: 7}).game, 0) == [5, 6, 7]
     assert targets(Table(mission="damsel", prizes=(("clue",), (), (), ()), sites=(("captive", 20),)).game, 0) == [20]

@@ -92,7 +92,7 @@ def test_keys_lie_on_six_hexes_and_their_checks_take_them() -> None:
 
 @rule("WK-SAV-03")
 def test_enough_keys_and_a_talk_check_in_gangraen_win_at_once() -> None:
-    for seats, keys in ((4, 3), (3, 4)):
+    for seats, keys in ((4, 4), (3, 4), (2, 4)):
         prizes = (("key",) * (keys - 1), *((),) * (seats - 1))
         few = Table(seats, prizes=prizes, start=ExplorationStep((0,)))
         assert "quest win" not in few.can(0)
@@ -153,7 +153,7 @@ def test_the_lair_replaces_a_normal_tile_of_tier_3_and_clues_lie_on_specials() -
     game = ready(3, "damsel")
     lair = game.tiles.index("HX16")
     assert DISTANCE[0][lair] == 3
-    assert game.villains == (Villain("VL01", lair, 4),)
+    assert game.villains == (Villain("VL01", lair, 5),)
     assert ("captive", lair) in game.sites
     clues = [place for what, place in game.sites if what == "clue"]
     assert len(clues) == len(set(clues)) == 4
@@ -214,7 +214,7 @@ def test_her_escort_wins_in_gangraen_or_after_the_last_round() -> None:
 @rule("WK-AVE-01", "WK-AVE-02")
 def test_villains_walk_towards_the_nearest_knight_and_blank_their_hex() -> None:
     game = ready(3, "avengers")
-    assert [(v.at, v.health) for v in game.villains] == [(number(4), 9), (number(5), 9)]
+    assert [(v.at, v.health) for v in game.villains] == [(number(4), 18), (number(5), 18)]
     table = Table(mission="avengers", villains=(Villain("VL03", number(4), 6), Villain("VL02", number(5), 6)))
     assert not table.game.is_city(number(4))
     rules_of(table.game).each_round(table.game, table.luck)
@@ -228,9 +228,9 @@ def test_villains_walk_towards_the_nearest_knight_and_blank_their_hex() -> None:
 
 
 @rule("WK-AVE-05")
-def test_villains_have_less_health_for_two() -> None:
-    assert [villain.health for villain in ready(2, "avengers").villains] == [6, 6]
-    assert [villain.health for villain in ready(4, "avengers").villains] == [9, 9]
+def test_villains_have_their_health_once_for_every_player() -> None:
+    assert [villain.health for villain in ready(2, "avengers").villains] == [12, 12]
+    assert [villain.health for villain in ready(4, "avengers").villains] == [24, 24]
 
 
 @rule("WK-AVE-02")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from wastelands.bots.knights import clash, fights, outfit, outlook, outset, routes, stores, waster, windows
@@ -210,10 +211,15 @@ THOUGHTS: dict[type[Any], Thought] = {
 }
 IDLE: dict[type[Any], Thought] = {Window: quietest, Side: quietest, Answer: quietest}
 BLUNT: dict[type[Any], Thought] = {ChooseCards: clash.blunt, EscapeOrFace: timid, Remedy: boldest, AtRest: quietest}
+BLIND: dict[type[Any], Thought] = {
+    PlanMove: partial(routes.move, blind=True),
+    PlanRoute: partial(routes.go_on, blind=True),
+    Meet: quietest,
+}
 HABITS: dict[str, dict[type[Any], Thought]] = {
     "": THOUGHTS,
     "plain": THOUGHTS | IDLE,
-    "hasty": THOUGHTS | IDLE | BLUNT,
+    "hasty": THOUGHTS | IDLE | BLUNT | BLIND,
     "keen": THOUGHTS,
 }
 KEEN = {"": 1.0, "plain": 0.0, "hasty": 0.0, "keen": 6.0}  # how much one looks at what knights and missions promise

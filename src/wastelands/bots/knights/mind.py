@@ -9,13 +9,11 @@ from wastelands.bots.mind import Horizon, Mind
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL
 from wastelands.engine.step import Chain, Seat
-from wastelands.games.knights.exploration import Explore
 from wastelands.games.knights.game import Knights
 from wastelands.games.knights.interaction import Meet, Reply
 from wastelands.games.knights.moving import PlanMove
-from wastelands.games.knights.wasteland import EscapeOrFace
 
-WEIGHED = (Explore, Meet, Reply, EscapeOrFace)  # what is tried out although there is a rule of thumb for it
+WEIGHED = (Meet, Reply)  # what is tried out although there is a rule of thumb for it
 
 
 class KnightsMind(Mind[Knights]):
@@ -33,7 +31,7 @@ class KnightsMind(Mind[Knights]):
     def chain(self, view: Knights, seat: Seat, luck: Fancy) -> Chain:
         """A move as a whole, so that nobody thinks about it hex by hex."""
         if isinstance(view.steps[-1], PlanMove):
-            return routes.chain(view, seat, routes.wanted(view, seat), view.actions(seat))
+            return routes.chain(view, seat, routes.wanted(view, seat, self.style == "hasty"), view.actions(seat))
         return super().chain(view, seat, luck)
 
     def thought(self, view: Knights, seat: Seat) -> Action | None:

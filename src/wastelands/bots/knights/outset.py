@@ -18,7 +18,7 @@ from wastelands.games.knights.vocabulary import SKILLS
 
 MIGHT, ARMOUR, SKILL, SPEED = 1.0, 0.5, 0.5, 0.5  # what speaks for a knight and a vehicle
 USUAL = 7  # the difficulty of most checks
-SUITS = 1.0
+TOGETHER = 0.4  # speaks against missions that all may lose
 
 
 def lot(actions: Sequence[Action], promises: Sequence[float], luck: Luck) -> Action:
@@ -63,7 +63,7 @@ def mission(view: Knights, seat: Seat, actions: Sequence[Action], luck: Luck, ke
 
 def suits(view: Knights, seat: Seat, name: str) -> float:
     others = [_fit(view, rival, name) for rival in range(view.seats) if rival != seat]
-    return SUITS * (_fit(view, seat, name) - max(others))
+    return _fit(view, seat, name) - max(others) - (TOGETHER if name in ("avengers", "cult") else 0.0)
 
 
 def _fit(view: Knights, seat: Seat, name: str) -> float:

@@ -45,8 +45,11 @@ def costs(view: Knights, start: Place) -> tuple[list[float], list[Place]]:
     return far, before
 
 
-def plans(view: Knights, seat: Seat) -> list[Plan]:
-    """All goals, the one that pays best for the rounds it takes first; it may lie where he stands."""
+def plans(view: Knights, seat: Seat, blind: bool = False) -> list[Plan]:
+    """All goals, the one that pays best for the rounds it takes first; it may lie where he stands.
+
+    The blind do not ask how likely it is that they get there what they want.
+    """
     here = view.at[seat]
     far, before = costs(view, here)
     rate = speed(view, seat)
@@ -55,7 +58,7 @@ def plans(view: Knights, seat: Seat) -> list[Plan]:
     rest, found = left(view), dict[Place, float]()
     for goal in goals(view, seat):
         moves = 0.0 if goal.at == here else max(0.0, far[goal.at] - reach) / a_round
-        rounds = moves + 1 / goal.odds
+        rounds = moves + (1.0 if blind else 1 / goal.odds)
         worth = goal.worth if goal.at == here else goal.worth - ROAD - TANK * min(reach, far[goal.at]) / max(1, rate)
         worth = worth / rounds * (LATE if moves > rest else 1.0)
         if worth > found.get(goal.at, 0.0):
@@ -71,9 +74,9 @@ def _way(before: list[Place], here: Place, at: Place) -> tuple[Place, ...]:
     return tuple(way[::-1])
 
 
-def best(view: Knights, seat: Seat) -> Plan | None:
+def best(view: Knights, seat: Seat, blind: bool = False) -> Plan | None:
     """The goal that pays best."""
-    return next(iter(plans(view, seat)), None)
+    return next(iter(plans(view, seat, blind)), None)
 
 
 def long_way(view: Knights, seat: Seat) -> tuple[Place, ...]:
@@ -96,17 +99,17 @@ def long_way(view: Knights, seat: Seat) -> tuple[Place, ...]:
     return ()
 
 
-def wanted(view: Knights, seat: Seat) -> tuple[Place, ...]:
+def wanted(view: Knights, seat: Seat, blind: bool = False) -> tuple[Place, ...]:
     """The way to go: to the best goal, or a long one for its own sake."""
-    plan = best(view, seat)
+    plan = best(view, seat, blind)
     if plan is not None and plan.worth >= TASK:
         return plan.way
     return long_way(view, seat) or (plan.way if plan else ())
 
 
-def move(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+def move(view: Knights, seat: Seat, actions: Sequence[Action], blind: bool = False) -> Action:
     """The first hex of the way, driven if it pays, or staying where the goal is."""
-    return first_step(view, seat, wanted(view, seat), actions)
+    return first_step(view, seat, wanted(view, seat, blind), actions)
 
 
 def first_step(view: Knights, seat: Seat, way: tuple[Place, ...], actions: Sequence[Action]) -> Action:
@@ -133,9 +136,9 @@ def chain(view: Knights, seat: Seat, way: tuple[Place, ...], actions: Sequence[A
     return (*found, DONE)
 
 
-def go_on(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:
+def go_on(view: Knights, seat: Seat, actions: Sequence[Action], blind: bool = False) -> Action:
     """The next hex of the way, or the end of the route at its goal or where fuel ends."""
-    route, way = view.trip.route, wanted(view, seat)
+    route, way = view.trip.route, wanted(view, seat, blind)
     done = next(action for action in actions if action.verb == "done")
     rest = way[len(route) :]
     reach = view.fuel[seat] * speed(view, seat)

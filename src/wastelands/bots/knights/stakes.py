@@ -17,7 +17,7 @@ CAPTIVE, KEY, TROPHY, CULTIST, VENGEANCE, SLAIN, FREED, FAME, HOME = (
     *(30.0, 12.0, 12.0, 14.0, 5.0, 8.0, 30.0, 2.5, 12.0),
 )
 AMMO = 0.5
-PLUNDER = 1.3  # what gear brings beyond its worth of today
+PLUNDER = 2.2  # what gear brings beyond its worth of today
 CARE = (0.3, 0.7, 1.0)  # how much wounds matter in the last round, the one before, and all others
 
 

@@ -15,16 +15,14 @@ from wastelands.games.diplomacy.deal import deal as draw_deal
 from wastelands.games.diplomacy.game import Diplomacy, table, value
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
-from wastelands.games.diplomacy.search import best_turn
+from wastelands.games.diplomacy.search import NORMAL, best_turn
 from wastelands.games.diplomacy.streams import Stream
 
-TRIES = 30  # turns that the quick player tries
-STRONG = 135  # and the strong one, as `normal` does
-OPENINGS, OPENING = 6, 4  # how many openings the predictor plays, and how many rounds of each
+OPENINGS, OPENING = 2, 4  # how many openings the predictor plays, and how many rounds of each
 SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game
 PROMISING = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
 # After so many games no seat may stand farther from its fair share, by all that is known of the deal.
-STAGES = ((3, 0.15), (8, 0.11), (16, 0.08))
+STAGES = ((4, 0.15), (12, 0.10), (24, 0.08), (40, 0.06))
 CANDIDATES = 16  # deals that are looked at before the best of them must do
 _CHANCES = 1 << 32
 
@@ -41,13 +39,13 @@ class Deal:
 Worths = list[tuple[float, ...]]
 
 
-def played(deal: Deal, seed: str, tries: int = TRIES, rounds: int = ROUNDS) -> tuple[Diplomacy, Worths]:
-    """A game of the quick player against itself, with what every seat's position was worth after each round."""
+def played(deal: Deal, seed: str, rounds: int = ROUNDS) -> tuple[Diplomacy, Worths]:
+    """A game of `normal` against itself, with what every seat's position was worth after each round."""
     game, luck = table(deal.terrain, deal.rounds, deal.players), Luck(seed)
     worths: Worths = []
     while game.steps and game.round <= rounds:
         round_, seat = game.round, game.turn
-        for action in best_turn(game, seat, luck, lambda: luck.below(_CHANCES) / _CHANCES, tries):
+        for action in best_turn(game, seat, luck, lambda: luck.below(_CHANCES) / _CHANCES, NORMAL):
             game.play(seat, action, luck)
         passed = game.round - round_  # a round of one forced action may pass with the turn before it
         worths += [tuple(value(game, seat) for seat in range(deal.players))] * passed
@@ -61,7 +59,7 @@ def soft_shares(points: tuple[int, ...]) -> list[float]:
 
 
 def features(deal: Deal, openings: int = OPENINGS) -> list[list[float]]:
-    """What the predictor sees, a row for each seat: the opening by quick play, and the turns that are left."""
+    """What the predictor sees, a row for each seat: the opening as it is played, and the turns that are left."""
     seats = range(deal.players)
     looks = [played(deal, f"opening|{number}", rounds=OPENING)[1] for number in range(openings)]
     rows: list[list[float]] = [[] for _ in seats]
@@ -144,14 +142,14 @@ class Verdict:
 
 
 def judged(deal: Deal) -> Verdict:
-    """The predictor first, then as many games of the strong player as the deal still deserves."""
+    """The predictor first, then as many games as the deal still deserves."""
     model, guess = model_for(deal.players), predicted(deal)
     if max(map(abs, guess)) > PROMISING:
         return Verdict(tuple(guess), 0, model.doubt, accepted=False)
     sums, games, leads = [0.0] * deal.players, 0, guess
     for until, limit in STAGES:
         for number in range(games, until):
-            shares = soft_shares(played(deal, f"certify|{number}", STRONG)[0].points)
+            shares = soft_shares(played(deal, f"certify|{number}")[0].points)
             sums = [sum(pair) for pair in zip(sums, shares, strict=True)]
         games = until
         leads = _believed(model, guess, [one / games for one in sums], games)

@@ -1,4 +1,4 @@
-"""Teach the predictor of fairness: measure sheets by strong play, and fit a small model to them (F-9)."""
+"""Teach the predictor of fairness: measure sheets by play, and fit a small model to them (F-9)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import fmean, pstdev
 
-from wastelands.games.diplomacy.fair import STRONG, features, numbered_deal, played, soft_shares
+from wastelands.games.diplomacy.fair import features, numbered_deal, played, soft_shares
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.plan import PLAYERS, USUAL
@@ -44,7 +44,7 @@ def _read(work: Path) -> dict[str, Row]:
 
 
 def measured(players: int, number: int, games: int, seed: str) -> Row:
-    """One sheet of every kind and size in turn: its features, and the points of strong games."""
+    """One sheet of every kind and size in turn: its features, and the points of games on it."""
     lands = list(LANDS)
     land, size = lands[number % len(lands)], _SIZES[number // len(lands) % len(_SIZES)]
     terrain = land_for(players, land, size, f"{seed}{number}")
@@ -52,22 +52,22 @@ def measured(players: int, number: int, games: int, seed: str) -> Row:
     deal = next(deal for deal in deals if deal is not None)
     return {
         "features": features(deal),
-        "strong": [list(played(deal, f"n{one}", STRONG)[0].points) for one in range(games)],
+        "games": [list(played(deal, f"n{one}")[0].points) for one in range(games)],
     }
 
 
 def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
-    """Ridge regression of what strong games show on the features of their sheets."""
+    """Ridge regression of what games show on the features of their sheets."""
     seats = range(players)
-    strong = [_shares(row["strong"], soft_shares) for row in rows]
-    wins = [_shares(row["strong"], _won) for row in rows]
+    soft = [_shares(row["games"], soft_shares) for row in rows]
+    wins = [_shares(row["games"], _won) for row in rows]
     table = [row["features"][seat] for row in rows for seat in seats]
-    goal = [shares[seat] for shares in strong for seat in seats]
+    goal = [shares[seat] for shares in soft for seat in seats]
     weights = ridge(table, goal, RIDGE)
     left = [wanted - sum(map(float.__mul__, weights, row)) for row, wanted in zip(table, goal, strict=True)]
     won = [shares[seat] for shares in wins for seat in seats]
     slope = sum(map(float.__mul__, won, goal)) / sum(map(float.__mul__, goal, goal))
-    noise = [pstdev(game[seat] for game in _games(row["strong"], soft_shares)) for row in rows for seat in seats]
+    noise = [pstdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
     return {
         "sheets": len(rows),
         "weights": [round(one, 5) for one in weights],

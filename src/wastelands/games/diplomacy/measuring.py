@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean, pstdev
 from time import process_time
 
-from wastelands.games.diplomacy.fair import STRONG, Deal, played
+from wastelands.games.diplomacy.fair import Deal, played
 from wastelands.games.diplomacy.sheet import Sheet
 
 NEAR = 0.1
@@ -52,7 +52,7 @@ def measured(sheet: Sheet, games: int) -> tuple[list[float], float]:
     deal = Deal(sheet.terrain, sheet.rounds, sheet.players)
     wins, margin = [0.0] * sheet.players, 0
     for number in range(games):
-        points = played(deal, f"measured|{number}", STRONG)[0].points
+        points = played(deal, f"measured|{number}")[0].points
         best = max(points)
         for seat, own in enumerate(points):
             wins[seat] += (own == best) / points.count(best)

@@ -60,7 +60,7 @@ def fallen(game: Knights, fight: Fight) -> int:
 
 
 def keys_needed(game: Knights) -> int:
-    return mission_of(game).number("keys_of_four" if game.seats == 4 else "keys")
+    return mission_of(game).number("keys")
 
 
 class Savior(MissionRules, ident="savior"):
@@ -179,9 +179,8 @@ class Avengers(MissionRules, ident="avengers"):
 
     def set_up(self, game: Knights, luck: Luck) -> None:
         mission = mission_of(game)
-        few = mission.number("health_of_two") if game.seats == 2 else 0  # WK-AVE-05
         game.villains = tuple(
-            Villain(foe, CITIES[number], few or game.content.enemies[foe].health)
+            Villain(foe, CITIES[number], game.seats * game.content.enemies[foe].health)  # WK-AVE-05
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import Palette
-from wastelands.drawing.mat import Dial, Fig, Hand, Held, Kept, Mine, Shelf, Tap
+from wastelands.drawing.mat import Dial, Fig, Hand, Held, Kept, Mine, Rack, Tap
 from wastelands.engine.languages import said_in
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_
@@ -52,7 +52,7 @@ class Belongings:
             return None
         knight = view.knight(seat)
         skills = zip(SKILL_NAMES, knight.skills, strict=True)
-        shelves = (self.gear(), self.tasks(), self.mission(), self.stalls(), *self.rivals())
+        racks = (self.gear(), self.tasks(), self.mission(), self.stalls(), *self.rivals())
         return Mine(
             words.card(knight.id),
             said_in(knight.vocation, words.lang),
@@ -60,7 +60,7 @@ class Belongings:
             tuple(Dial(small(STORES[name]), words.thing(name), self.level(name), FULL_LEVEL) for name in DIALS),
             tuple(Fig(small(SKILLS[name]), str(n), words.thing(name)) for name, n in skills),
             " ".join(words.card_text(knight.id)),
-            tuple(shelf for shelf in shelves if shelf.kept),
+            tuple(rack for rack in racks if rack.kept),
             told(words.edition, knight.id),
             tap(self.marks, f"card:{knight.id}"),
         )
@@ -71,7 +71,7 @@ class Belongings:
 
     # ---- gear
 
-    def gear(self) -> Shelf:
+    def gear(self) -> Rack:
         view, seat, words = self.view, self.seat, self.words
         kit, kept = view.kits[seat], []
         for zone, title in ZONES.items():
@@ -84,7 +84,7 @@ class Belongings:
         free = [f"{self.room(kit, zone)} {words.say(ZONES[zone])}" for zone in ZONES if self.room(kit, zone) > 0]
         if free:
             kept.append(Kept(small("knights/cargo crate"), words.say(_FREE, places=", ".join(free))))
-        return Shelf(words.say(N_("Gear")), tuple(kept))
+        return Rack(words.say(N_("Gear")), tuple(kept))
 
     def card(self, card: str, place: str) -> Kept:
         words = self.words
@@ -124,7 +124,7 @@ class Belongings:
 
     # ---- what all see
 
-    def tasks(self) -> Shelf:
+    def tasks(self) -> Rack:
         """Common and private tasks that lie open, who holds them, and how long they have lain there."""
         view, words, ages, kept = self.view, self.words, dict(self.view.ages), []
         for task, whose in open_tasks(view):
@@ -137,20 +137,20 @@ class Belongings:
             sign = small(look(words.content, task).icon)
             thing = tap(self.marks, f"card:{task}")
             kept.append(Kept(sign, words.card(task), note, (), told(words.edition, task), "", thing))
-        return Shelf(words.say(N_("Tasks")), tuple(kept))
+        return Rack(words.say(N_("Tasks")), tuple(kept))
 
-    def mission(self) -> Shelf:
+    def mission(self) -> Rack:
         view, words = self.view, self.words
         if not view.mission:
-            return Shelf("", ())
+            return Rack("", ())
         mine = measure(view, self.seat)
         number = f"{mine.n}/{mine.goal}" if mine.goal else str(mine.n)
         sign, name = small(ICONS[view.mission]), words.say(NAMES[view.mission])
         rules = mission_of(view).told(words.lang)
         kept = Kept(sign, name, "", (Fig("", number, name),), rules, "", Tap(f"word:{view.mission}"))
-        return Shelf(words.card(view.mission), (kept,))
+        return Rack(words.card(view.mission), (kept,))
 
-    def stalls(self) -> Shelf:
+    def stalls(self) -> Rack:
         """The cards of the Stalls with their prices."""
         kept, words = [], self.words
         for i, card in enumerate(self.view.stalls):
@@ -159,9 +159,9 @@ class Belongings:
                 sign = small(look(words.content, card).icon)
                 said, thing = told(words.edition, card), tap(self.marks, f"number:{i}")
                 kept.append(Kept(sign, words.card(card), "", (*figs(words, card), price), said, "", thing))
-        return Shelf(words.say(N_("The Stalls: cards and prices")), tuple(kept), folded=True)
+        return Rack(words.say(N_("The Stalls: cards and prices")), tuple(kept), folded=True)
 
-    def rivals(self) -> Iterator[Shelf]:
+    def rivals(self) -> Iterator[Rack]:
         """What lies open before each rival."""
         view, words = self.view, self.words
         for seat in view.order(self.seat)[1:]:
@@ -182,7 +182,7 @@ class Belongings:
                 for card in cards
                 if card and not is_back(card)
             ]
-            yield Shelf(words.name(seat), tuple(kept), folded=True)
+            yield Rack(words.name(seat), tuple(kept), folded=True)
 
     # ---- luck cards
 

@@ -87,7 +87,7 @@ class Table:
         own = Belongings(self.view, seat, self.marks, self.words, self.palette)
         mine = own.mine()
         assert mine is not None
-        there = {mine.tap.thing, *(one.tap.thing for shelf in mine.shelves for one in shelf.kept)}
+        there = {mine.tap.thing, *(one.tap.thing for rack in mine.racks for one in rack.kept)}
         there |= {one.tap.thing for one in own.hand().cards}
         cards = [thing.removeprefix("card:") for thing in self.marks.targets - there if thing.startswith("card:")]
         return sorted(card for card in cards if design(self.words.content, card) is not None)

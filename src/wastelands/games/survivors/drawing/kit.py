@@ -35,7 +35,7 @@ BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000); they never built some buildings.
 BASES, PARTIES, OWNED = 6, 9, 29  # of a player; what he owns is marked
-HORDES, GATHERED, CLOUDS = 3, 3, 7  # for each player, and tiles that he may gather from in a round; in all
+HORDES, GATHERED, CLOUDS = 3, 5, 7  # for each player, and tiles gathered from in a round; in all
 NUMBERS = {1: 6, 2: 10, 3: 8, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each (794 games)
 BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
 
@@ -136,7 +136,6 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
     ]
     common = [
         Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
-        Piece("gathered", _counter(icon("actions/map", 6, 6, 8.5, p.soft), p), copies=GATHERED * seats),
         Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
         Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
         Piece("first", _counter(icon("war/battlefield", 6, 6, 8.5, p.ink), p)),
@@ -188,7 +187,7 @@ def _scores(seats: int, words: Words, palette: Palette) -> Mat:
 
 
 def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
-    """A token for each building and feature with its sign and name; hazards have a rim of rust."""
+    """A token for each building and feature with its sign and name, hazards with a rim of rust; gathered tiles."""
     p = palette
     pieces = [
         Piece(f"building {ident}", _named(content, ident, words, p.ink, p), copies=BUILT.get(ident, 1) * seats)
@@ -202,15 +201,21 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
         )
         for ident, feature in content.features.items()
     ]
+    gathered = _labelled("actions/map", words.say(N_("gathered")), p.soft, p)
+    pieces.append(Piece("gathered", gathered, copies=GATHERED * seats))
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 
 
 def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette) -> str:
-    name, middle = words.card(ident), TOKEN / 2
+    return _labelled(look(content, ident).icon, words.card(ident), rim, palette)
+
+
+def _labelled(icon_: str, name: str, rim: str, palette: Palette) -> str:
+    middle = TOKEN / 2
     return (
         bleeding(TOKEN, TOKEN, palette.card)
         + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, LINE, r=1.2)
-        + sign(look(content, ident).icon, middle, 6.2, 8.4, palette.ink)
+        + sign(icon_, middle, 6.2, 8.4, palette.ink)
         + text(
             middle, TOKEN - 1.8, name, fit(name, 2.6, TOKEN - 2, LABEL, 600), palette.ink, LABEL, 600, anchor="middle"
         )

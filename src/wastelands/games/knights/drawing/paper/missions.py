@@ -77,11 +77,9 @@ class Brief:
         for number, skill, difficulty in mission.checks:
             rules.append(Row("", f"{self.hex(number)}: {self.check(skill, difficulty)}."))
         rules.append(Row("", say(N_("Who steals may take 1 key instead of anything else."))))
-        goal = N_("Explore {city} with {n} keys (4 players: {four}) and pass {check} as your exploration action: you "
-                  "win at once.")  # fmt: skip
+        goal = N_("Explore {city} with {n} keys and pass {check} as your exploration action: you win at once.")
         check = self.check("talk", mission.number("talk"))
-        keys = {"n": mission.number("keys"), "four": mission.number("keys_of_four")}
-        won = say(goal, city=self.hex(HOME), check=check, **keys)
+        won = say(goal, city=self.hex(HOME), check=check, n=mission.number("keys"))
         return setup, rules, [Row("state/points", won), self.last(N_("the most keys win."))]
 
     def only_one(self) -> tuple[list[Row], list[Row], list[Row]]:
@@ -129,7 +127,7 @@ class Brief:
             Row(MARKERS["villain"], say(N_("{foe} in {city}."), foe=self.words.card(foe), city=self.hex(number)))
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         ]
-        setup.append(Row("", say(N_("With 2 players each has {n} Health."), n=mission.number("health_of_two"))))
+        setup.append(Row("", say(N_("Each has its Health once for every player."))))
         rules = [
             Row("", say(N_("Waster Step d: each villain moves 1 hex towards the nearest knight; the Waster breaks "
                            "ties. The hex under a villain is blank."))),
