@@ -145,8 +145,8 @@ def spent(pid: int) -> float:
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
-async def watched(server: Server, watchers: int, acts: int = 40) -> float:
-    """Milliseconds of processor time per act with so many watchers, each of whom reads all of it."""
+async def watched(server: Server, watchers: int, acts: int = 40) -> tuple[float, float]:
+    """Milliseconds of processor time, and KB for each watcher, per act with so many of them, who read all of it."""
     line = await Wire(server.address).open()
     table = (await line.ask("POST", "/api/tables", BODY))[1]
     path = f"/t/{table['id']}/live?watch={table['watch']}"
@@ -155,19 +155,14 @@ async def watched(server: Server, watchers: int, acts: int = 40) -> float:
     reading = [asyncio.create_task(_watch(line, head, got, place)) for place in range(watchers)]
     while not all(got):
         await asyncio.sleep(0.05)
-    seat, before = 0, spent(server.process.pid)
-    for _ in range(acts):
-        _, view = await line.ask("GET", f"/api/tables/{table['id']}?seat={seat}")
-        if not view["actions"]:
-            seat = view["to_act"][0]
-            continue
-        move = {"seat": seat, "action": view["actions"][-1]["action"]}
-        await line.ask("POST", f"/api/tables/{table['id']}/play", move)
+    before, heard = spent(server.process.pid), sum(got)
+    for seat, action in script()[:acts]:
+        await line.ask("POST", f"/api/tables/{table['id']}/play", {"seat": seat, "action": action})
         await asyncio.sleep(0.05)
     used = spent(server.process.pid) - before
     for task in reading:
         task.cancel()
-    return used * 1000 / acts
+    return used * 1000 / acts, (sum(got) - heard) / max(1, watchers) / acts / 1024
 
 
 async def _watch(line: Wire, head: bytes, got: list[int], place: int) -> None:
@@ -182,12 +177,14 @@ def run_watched() -> None:
     with tempfile.TemporaryDirectory(prefix="wastelands-load-") as folder:
         server = Server(Path(folder) / "t.db", "serve", WASTELANDS_LIMIT_STREAMS="0")
         try:
-            alone = asyncio.run(watched(server, 0))
+            asyncio.run(watched(server, 1))  # so that everything is read that is needed
+            alone, _ = asyncio.run(watched(server, 0))
             for watchers in (300, 1000):
-                cost = asyncio.run(watched(server, watchers))
+                cost, heard = asyncio.run(watched(server, watchers))
                 print(
                     f"load: {watchers} watchers of one table: {cost:.1f} ms of processor time per act, "
-                    f"{cost / alone:.1f} times that without watchers ({alone:.1f}; wanted at most 3)"
+                    f"{cost / alone:.1f} times that without watchers ({alone:.1f}; wanted at most 3), "
+                    f"{heard:.0f} KB for each of them"
                 )
         finally:
             server.stop()

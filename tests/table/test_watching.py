@@ -103,7 +103,7 @@ def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPat
         late: Any = Ear()
         crowd.join(late, Line(), "another")  # type: ignore[arg-type]
         assert not late.led, "who has seen something else is not one of them"
-        lines[1].waits, lines[2].closing = 1, True
+        lines[1].waits, lines[2].closing = streams.SLOW + 1, True
         page[0] = "second"
         crowd.tell()
         crowd.tell()

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 BEAT = 15.0  # seconds between signs of life
-PACE = 0.2  # seconds between two pictures for a crowd
+SLOW = 65_536  # bytes that may wait on a line before its reader counts as slow
+PACE = 0.0005  # seconds between two pictures, for each of a crowd: a thousand see two a second
 MOST_KEPT = 32  # kinds of viewers of a table whose page is kept
 LINE = "wastelands.line"  # by this name an answer without end finds its line
 RETRY, ALIVE = b"retry: 500\n\n", b": still here\n\n"
@@ -99,7 +100,8 @@ class Crowd:
             return
         if self._shown != before:
             message = self._frame(before, self._shown)
-            self._free = asyncio.get_running_loop().time() + PACE  # counted from what all have seen, and nothing else
+            pause = PACE * len(self._lines)  # counted from what all have seen, and nothing else
+            self._free = asyncio.get_running_loop().time() + pause
             self._send_home([ear for ear, line in self._lines.items() if not _wrote(line, message)])
 
     def _send_home(self, ears: list[Ear]) -> None:
@@ -113,7 +115,7 @@ def _wrote(line: asyncio.Transport, message: bytes) -> bool:
     """Whether a line was free for it; one that is about to close needs nothing any more."""
     if line.is_closing():
         return True
-    if line.get_write_buffer_size():
+    if line.get_write_buffer_size() > SLOW:
         return False
     line.write(message)
     return True
