@@ -21,7 +21,8 @@ from wastelands.engine.match import Match
 from wastelands.table import people, webhooks
 from wastelands.table.app import create_app
 from wastelands.table.clock import Clock
-from wastelands.table.live import LiveTable, Tables
+from wastelands.table.hall import Tables
+from wastelands.table.live import LiveTable
 from wastelands.table.store import Person, SeatRow, Settings, SqliteStore, TableRow
 from wastelands.table.thinking import Thinkers
 

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 from tests.apart import run_apart
 from tests.table.test_company import KEEPER, Hook, Visitor, client, spend, table_for_two
 from wastelands.table import webhooks
-from wastelands.table.live import Tables
+from wastelands.table.hall import Tables
 from wastelands.table.store import SeatRow, Settings, SqliteStore
 from wastelands.table.thinking import Thinkers
 

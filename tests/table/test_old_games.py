@@ -16,7 +16,8 @@ from tests.table.conftest import Postgres
 from wastelands.engine.record import Record
 from wastelands.engine.registry import game_class
 from wastelands.table.app import open_store
-from wastelands.table.live import NoTable, Tables
+from wastelands.table.hall import Tables
+from wastelands.table.live import NoTable
 from wastelands.table.migrations import MIGRATIONS
 from wastelands.table.postgres import _dialect
 from wastelands.table.thinking import Thinkers

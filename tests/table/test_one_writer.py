@@ -20,10 +20,11 @@ from tests.table.test_company import Visitor
 from wastelands.engine.errors import WastelandsError
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt
-from wastelands.table import live, seating, snapshots
+from wastelands.table import hall, live, seating, snapshots
 from wastelands.table.app import create_app, open_store
+from wastelands.table.hall import Tables
 from wastelands.table.keeper import Keeper, NoRoom, OutOfReach
-from wastelands.table.live import LiveTable, Tables
+from wastelands.table.live import LiveTable
 from wastelands.table.migrations import MIGRATIONS
 from wastelands.table.store import Away, Change, Person, SeatRow, Settings, SqliteStore, Store
 from wastelands.table.thinking import Thinkers
@@ -294,14 +295,14 @@ def test_clocks_rest_while_no_server_is_there(address: str) -> None:
         store, row = tables.keeper.store, table.row
         begun, deadline = row.since, row.deadline
         assert deadline is not None
-        assert store.pulse(begun + 1, live.OUTAGE) == 0, "the first one"
-        assert store.pulse(begun + 4, live.OUTAGE) == 0
-        assert store.pulse(begun + 1004, live.OUTAGE) == 1000
+        assert store.pulse(begun + 1, hall.OUTAGE) == 0, "the first one"
+        assert store.pulse(begun + 4, hall.OUTAGE) == 0
+        assert store.pulse(begun + 1004, hall.OUTAGE) == 1000
         after = store.table(row.id)
         assert after is not None
         assert after.deadline == pytest.approx(deadline + 1000, rel=0, abs=0.01)
         assert after.since == pytest.approx(begun + 1000, rel=0, abs=0.01)
-        assert store.pulse(begun + 1006, live.OUTAGE) == 0
+        assert store.pulse(begun + 1006, hall.OUTAGE) == 0
         await tables.act(row.id, "a", 0, str(table.match.game.actions(0)[0]))  # whose copy is an old one
 
     run_apart(scene())

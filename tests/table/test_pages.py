@@ -14,7 +14,8 @@ from wastelands.engine.action import Action
 from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.table import people, thinking
 from wastelands.table.app import create_app
-from wastelands.table.live import LiveTable, Stale, Tables
+from wastelands.table.hall import Tables
+from wastelands.table.live import LiveTable, Stale
 from wastelands.table.planning import looked_at
 from wastelands.table.render import Choice, Picture
 from wastelands.table.store import SeatRow, SqliteStore

@@ -20,7 +20,7 @@ from wastelands.engine.registry import game_class
 from wastelands.engine.step import Seat
 from wastelands.table import streams
 from wastelands.table.app import create_app
-from wastelands.table.live import Tables
+from wastelands.table.hall import Tables
 from wastelands.table.render import _latest
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.thinking import Thinkers

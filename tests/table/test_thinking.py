@@ -20,7 +20,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.knights.prospects import FOUGHT
 from wastelands.package import package
 from wastelands.table import thinking
-from wastelands.table.live import Tables
+from wastelands.table.hall import Tables
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.thinking import Decision, Thinkers, think
 

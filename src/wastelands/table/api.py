@@ -31,7 +31,8 @@ from wastelands.table import limits, people, seating
 from wastelands.table.advice import advised
 from wastelands.table.analysing import Analyst
 from wastelands.table.failpoints import reach_later
-from wastelands.table.live import LiveTable, NotYours, Tables, check_begun
+from wastelands.table.hall import Tables
+from wastelands.table.live import LiveTable, NotYours, check_begun
 from wastelands.table.render import choices_of, drawing_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
 from wastelands.table.streams import ALIVE

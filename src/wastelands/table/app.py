@@ -44,10 +44,10 @@ from wastelands.table import (
 from wastelands.table.analysing import Analyst
 from wastelands.table.cardsets import CardSets
 from wastelands.table.guard import Guard
+from wastelands.table.hall import Tables
 from wastelands.table.journal import Journal, Tally
 from wastelands.table.laboratory import Laboratory
 from wastelands.table.limits import Gate
-from wastelands.table.live import Tables
 from wastelands.table.parts import Late
 from wastelands.table.people import greet
 from wastelands.table.refusals import REFUSALS, for_a_program, status_of

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from wastelands.engine.errors import WastelandsError
+from wastelands.table.hall import Tables
 from wastelands.table.journal import Tally
-from wastelands.table.live import NotYours, Tables
+from wastelands.table.live import NotYours
 
 router = APIRouter(tags=["running"])
 

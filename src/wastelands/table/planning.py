@@ -8,7 +8,8 @@ from wastelands.engine.errors import Illegal, Unreadable
 from wastelands.engine.face import Face, Plan, Sketch
 from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
-from wastelands.table.live import LiveTable, Tables
+from wastelands.table.hall import Tables
+from wastelands.table.live import LiveTable
 
 
 def sketch_of(table: LiveTable, facts: Face[Game], seat: Seat) -> Sketch | None:

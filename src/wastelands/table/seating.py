@@ -10,7 +10,8 @@ from wastelands.engine.record import Record
 from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.table.ending import at_level
-from wastelands.table.live import Draft, LiveTable, NotYours, Tables, said
+from wastelands.table.hall import Tables
+from wastelands.table.live import Draft, LiveTable, NotYours, said
 from wastelands.table.store import Asking, Person, SeatRow, Settings, TableRow
 
 LONGEST_TEXT = 500

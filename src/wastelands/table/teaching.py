@@ -16,8 +16,9 @@ from wastelands.engine.lesson import FIRST, MOVES, Lesson, Said
 from wastelands.engine.step import Seat
 from wastelands.engine.words import Words
 from wastelands.package import package
+from wastelands.table.hall import Tables
 from wastelands.table.keeper import Keeper
-from wastelands.table.live import LiveTable, Stale, Stored, Tables, new_word
+from wastelands.table.live import LiveTable, Stale, Stored, new_word
 from wastelands.table.store import Change, Conflict, Person, SeatRow, Settings, TableRow
 
 SCRIPT = "script"  # what plays a rival's seat in a lesson

@@ -16,8 +16,8 @@ from wastelands.engine.languages import language_name, languages
 from wastelands.engine.words import N_, Words
 from wastelands.table import people
 from wastelands.table.analysing import Analyst
+from wastelands.table.hall import Tables
 from wastelands.table.hyphens import soft
-from wastelands.table.live import Tables
 from wastelands.table.parts import installed
 from wastelands.table.under import site_of
 
