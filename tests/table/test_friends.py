@@ -65,8 +65,9 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
     expect(host.page.locator("#waiting")).to_contain_text("Tobin")
     expect(guest.page.locator("#begin")).to_have_count(0)
     host.press("#begin")
-    guest.page.wait_for_selector("#pieces > *")
-    expect(guest.page.locator("#waiting")).to_have_count(0)
+    for one in (host, guest):
+        expect(one.page.locator("#waiting")).to_have_count(0)
+        one.page.wait_for_selector("#pieces > *")
     while True:
         states = [one.settle("waits") for one in (host, guest)]
         if "over" in states:
@@ -106,7 +107,8 @@ def test_what_people_write_is_words_and_never_a_part_of_the_page(newcomer: Newco
     guest.press("form.setup button.first")
     expect(host.page.locator("#waiting")).to_contain_text(name)
     host.press("#begin")
-    guest.page.wait_for_selector("#pieces > *")
+    for one in (host, guest):
+        one.page.wait_for_selector("#pieces > *")
     said = [
         "<img class=evil src=x onerror=alert(1)>",
         "</script><script class=evil>alert(2)</script>",
