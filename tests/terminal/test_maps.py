@@ -40,6 +40,23 @@ def test_make_shows_the_sheet_of_a_seed(run: Any) -> None:
     assert sheet.title_de in run("make", "--seats", "2", "--seed", "dust", "--lang", "de")[1]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("fairness", "--seats", "9"), "a sheet is for 2, 3 or 4 seats, not 9"),
+        (("fairness", "--seats", "9", "--shipped"), "a sheet is for 2, 3 or 4 seats, not 9"),
+        (("fairness", "--sheets", "0"), "--sheets and --games must be at least 1"),
+        (("learn", "--sheets", "0"), "--sheets and --games must be at least 1"),
+        (("learn", "--games", "0"), "--sheets and --games must be at least 1"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_a_sentence(
+    run: Any, tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert run(*arguments) == (2, "", f"wastelands: {sentence}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_show_writes_a_picture_and_a_position(run: Any, tmp_path: Path) -> None:
     sheet = a_sheet(2, "dust")
     code, _, _ = run("show", sheet.id, "--svg", "sheet.svg", "--position", "sheet.txt")

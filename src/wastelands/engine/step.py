@@ -124,7 +124,7 @@ class Offered(Step[G], frozen=True):
         return self.COUNTER is not None
 
     def accepted(self, game: G, seat: Seat, luck: Luck) -> None:
-        """The seat said yes.  The step has already left the stack, here and below."""
+        """The seat said yes.  The step has already left the stack, as for the other two answers."""
         raise NotImplementedError
 
     def refused(self, game: G, seat: Seat, luck: Luck) -> None:

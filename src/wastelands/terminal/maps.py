@@ -21,6 +21,7 @@ def make(game: str, seats: int, seed: str, land: str, lang: str) -> None:
 
 def learn(game: str, sheets: int, games: int, seed: str, out: Path) -> None:
     """Teach the predictor of fairness; goes on where it stopped."""
+    _check_counts(sheets, games)
     if not out.parent.is_dir():
         raise Unreadable(f"{out.parent}: there is no such folder")
     work = out.with_suffix(".work.jsonl")
@@ -29,10 +30,14 @@ def learn(game: str, sheets: int, games: int, seed: str, out: Path) -> None:
 
 def fairness(game: str, seats: int, sheets: int, games: int, seed: str, land: str, shipped: bool) -> None:
     """Measure new maps, or the shipped ones, and print what was found."""
-    if min(sheets, games) < 1:
-        raise Unreadable("--sheets and --games must be at least 1")
+    _check_counts(sheets, games)
     maps = package(game).the_maps()
     print(maps.fairness(seats, sheets, games, seed, land, shipped, lambda line: print(line, flush=True)))
+
+
+def _check_counts(sheets: int, games: int) -> None:
+    if min(sheets, games) < 1:
+        raise Unreadable("--sheets and --games must be at least 1")
 
 
 def show(game: str, id: str, lang: str, svg: Path | None = None, position: Path | None = None) -> None:

@@ -67,8 +67,7 @@ class Atlas:
         return Drawing(words, palette).sketch(terrain, players, self.title(id, words.lang))
 
     def make(self, seats: int, seed: str, wish: str = "") -> str:
-        if seats not in Diplomacy.spec.seats:
-            raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
+        _check_seats(seats)
         check_seed(seed)
         return fair_sheet(seats, wish, seed).id
 
@@ -78,6 +77,7 @@ class Atlas:
     def fairness(
         self, seats: int, maps: int, games: int, seed: str, wish: str, shipped: bool, say: Callable[[str], None]
     ) -> str:
+        _check_seats(seats)
         if shipped:
             ids = [f"{one[:-1]}{deal}" for one in certified.terrains(seats) for deal in certified.deals(one)]
             sheets: Iterable[Sheet] = map(Sheet.from_id, ids[:maps])
@@ -132,3 +132,8 @@ def _numbers(seeds: list[str], draw: Callable[[], str]) -> Iterator[int]:
 def _failures(terrain: Terrain, players: int, rounds: Rounds) -> list[str]:
     wrong = failures(terrain, players) + (deal_failures(terrain, players, rounds) if len(rounds) == ROUNDS else [])
     return [str(failure) for failure in wrong]
+
+
+def _check_seats(seats: int) -> None:
+    if seats not in Diplomacy.spec.seats:
+        raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
