@@ -12,6 +12,7 @@ from tests.apart import run_apart
 from tests.table.conftest import Newcomer
 from tests.table.test_company import Visitor, client, live
 from tests.table.test_edges import finished_table
+from tests.table.wire import undated
 from wastelands.table.ending import at_level, other_levels
 from wastelands.table.store import SeatRow
 from wastelands.testing.people import DESK, KEYS, PHONE, Device, Person
@@ -176,11 +177,6 @@ def test_a_plan_that_cannot_be_played_gets_a_sentence_and_changes_nothing(client
 
 
 # ---- settings
-
-
-def undated(html: str) -> str:
-    """A page without the second in which it was made."""
-    return re.sub(r'data-now="\d+"', "", html)
 
 
 def test_settings_are_kept_and_what_does_not_exist_is_refused(client: TestClient) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -18,6 +19,11 @@ from fastapi import FastAPI
 from wastelands.table.doors import Door
 from wastelands.table.streams import ALIVE
 from wastelands.testing.people import PATIENCE
+
+
+def undated(html: str) -> str:
+    """A page without the second in which it was made."""
+    return re.sub(r'data-now="\d+"', "", html)
 
 
 class Wire:
