@@ -114,7 +114,7 @@ def test_another_name_is_no_other_game(run: Run) -> None:
 
 def test_a_number_goes_through_the_workbook(run: Run) -> None:
     run("content", "export", "survivors", "s.xlsx")
-    edit("s.xlsx", "Numbers", B5=2, B15="{food=9, water=16}")
+    edit("s.xlsx", "Numbers", B5=2, B17="{food=9, water=16}")
     code, said = run("content", "import", "survivors", "s.xlsx", "--out", "mine")
     assert code == 0, said
     mine = load_survivors(Path("mine")).numbers
