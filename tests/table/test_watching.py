@@ -96,7 +96,7 @@ def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPat
 
     async def scene() -> None:
         page = ["first"]
-        crowd = Crowd(lambda: page[0], lambda before, now: f"{before}>{now}".encode())
+        crowd = Crowd(lambda: page[0], lambda before, now: f"{before}>{now}".encode(), b"alive")
         ears, lines = [Ear() for _ in range(3)], [Line() for _ in range(3)]
         for ear, line in zip(ears, lines, strict=True):
             crowd.join(ear, line, "first")  # type: ignore[arg-type]
@@ -116,13 +116,34 @@ def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPat
     run_apart(scene())
 
 
+def test_a_crowd_beats_for_each_of_its_members(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the line itself, from when on he came; whoever is not one of them hears it from his own ear."""
+    monkeypatch.setattr(streams, "BEAT", 0.01)
+
+    async def scene() -> None:
+        crowd = Crowd(lambda: "first", lambda before, now: now.encode(), b"alive")
+        ear, alone, line = Ear(), Ear(), Line()
+        crowd.join(ear, line, "first")  # type: ignore[arg-type]
+        while len(line.written) < 2:
+            assert not await alone.news()
+        assert set(line.written) == {b"alive"}
+        crowd.leave(ear)
+        before = len(line.written)
+        assert not await ear.news()
+        assert len(line.written) == before
+        for one in (ear, alone):
+            one.close()
+
+    run_apart(scene())
+
+
 def test_a_crowd_is_not_told_more_often_than_it_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted from pictures alone: what nobody may see changes no time."""
     monkeypatch.setattr(streams, "PACE", 1000.0)
 
     async def scene() -> None:
         page, ear, line = ["first"], Ear(), Line()
-        crowd = Crowd(lambda: page[0], lambda before, now: now.encode())
+        crowd = Crowd(lambda: page[0], lambda before, now: now.encode(), b"alive")
         crowd.join(ear, line, "first")  # type: ignore[arg-type]
         for now in ("first", "first", "second", "third"):  # the first two are secrets
             page[0] = now
