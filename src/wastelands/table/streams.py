@@ -11,7 +11,7 @@ from typing import Any
 
 BEAT = 15.0  # seconds between signs of life
 SLOW = 65_536  # bytes that may wait on a line before its reader counts as slow
-PACE = 0.0005  # seconds between two pictures, for each of a crowd: a thousand see two a second
+PACE = 0.0025  # seconds between two pictures, for each of a crowd: a hundred see four a second, a thousand two in five
 MOST_KEPT = 32  # kinds of viewers of a table whose page is kept
 LINE = "wastelands.line"  # by this name an answer without end finds its line
 RETRY, ALIVE = b"retry: 500\n\n", b": still here\n\n"
