@@ -93,6 +93,7 @@ class Line:
 
 def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "PACE", 0.0)
+    monkeypatch.setattr(streams, "BEAT", 1000.0)
 
     async def scene() -> None:
         page = ["first"]
@@ -140,6 +141,7 @@ def test_a_crowd_beats_for_each_of_its_members(monkeypatch: pytest.MonkeyPatch) 
 def test_a_crowd_is_not_told_more_often_than_it_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted from pictures alone: what nobody may see changes no time."""
     monkeypatch.setattr(streams, "PACE", 1000.0)
+    monkeypatch.setattr(streams, "BEAT", 1000.0)
 
     async def scene() -> None:
         page, ear, line = ["first"], Ear(), Line()
