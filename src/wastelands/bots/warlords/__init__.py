@@ -124,5 +124,5 @@ class Greedy(Policy[Warlords]):
 
     __slots__ = ()
 
-    def __init__(self, luck: Luck) -> None:
-        super().__init__(WarMind("warlords"), luck)
+    def __init__(self, luck: Luck, style: str = "") -> None:
+        super().__init__(WarMind("warlords", style=style), luck)
