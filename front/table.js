@@ -730,8 +730,8 @@ document.addEventListener("scroll", () => point(), true);
 const fingers = new Map();
 let dragged = false;
 document.addEventListener("pointerdown", (event) => {
-  if (!(/** @type {Element} */ (event.target)).closest("#board:not(.matted)") || (/** @type {Element} */ (event.target)).closest(".scene") || event.button) return;
   if (!fingers.size) dragged = false;
+  if (!(/** @type {Element} */ (event.target)).closest("#board:not(.matted)") || (/** @type {Element} */ (event.target)).closest(".scene") || event.button) return;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });
 document.addEventListener("pointermove", (event) => {
@@ -1011,7 +1011,7 @@ if (finding?.value) search();
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
-  if ((dragged || held) && target.closest("#board, #hand")) { dragged = held = false; event.preventDefault(); return; }
+  if ((dragged || held) && target.closest("#table")) { dragged = held = false; event.preventDefault(); return; }
   const word = find("#legend") && target.closest("a.word, a.legend");
   if (word) { event.preventDefault(); lookAway(); openLegend(word.getAttribute("href")?.split("#")[1]); return; }
   const end = target.closest("[data-end]");

@@ -18,6 +18,7 @@ from wastelands.package import package
 from wastelands.table.people import COOKIE, person_id
 from wastelands.table.store import Person as Visitor
 from wastelands.table.store import SeatRow, Settings, SqliteStore, TableRow
+from wastelands.testing.people import DESK, Device
 
 SEATS = ("Ada", "Bo", "Cy")
 LOOKED = ":is([data-look], [data-thing])"
@@ -95,14 +96,40 @@ def laid(server: Server, name: str, match: Match[Any]) -> TableRow:
     return row
 
 
-def look_at_everything(page: Page) -> set[str]:
-    """Right-click one of each kind: a picture, a sentence and a rule, of the thing itself. The kinds are told."""
+def hold(page: Page, x: float, y: float) -> None:
+    """A finger that stays where it is until the thing has answered."""
+    screen = page.context.new_cdp_session(page)
+    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector("#inspect:not([hidden])")
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    screen.detach()
+
+
+def press_i(page: Page, x: float, y: float) -> None:
+    page.mouse.move(x, y)
+    page.keyboard.press("i")
+
+
+HANDS: dict[str, Callable[[Page, float, float], None]] = {
+    "right click": lambda page, x, y: page.mouse.click(x, y, button="right"),
+    "resting": lambda page, x, y: page.mouse.move(x, y),
+    "key i": press_i,
+    "long press": hold,
+}
+TABLET = Device("tablet", "touch", DESK.width, DESK.height)
+ALL = [(game, hand) for game in DRAWN for hand in HANDS]
+DAILY = [("warlords", "right click"), ("warlords", "long press")]
+EACH = [*DAILY, *(pytest.param(*both, marks=pytest.mark.deep) for both in ALL if both not in DAILY)]
+
+
+def look_at_everything(page: Page, hand: str = "right click") -> set[str]:
+    """Look at one of each kind: a picture, a sentence and a rule, of the thing itself. The kinds are told."""
     kinds = page.evaluate(KINDS, LOOKED)
     for one in kinds:
         at = page.evaluate(SPOT, [one["mark"], one["at"]])
         asked = lambda answer, thing=one["thing"]: "/why?" in answer.url and _names(answer.url, thing)  # noqa: E731
         with page.expect_response(asked) as answer:
-            page.mouse.click(at["x"], at["y"], button="right")
+            HANDS[hand](page, at["x"], at["y"])
         card = page.locator("#inspect")
         expect(card).to_be_visible()
         told = answer.value.json()
@@ -112,6 +139,7 @@ def look_at_everything(page: Page) -> set[str]:
         expect(card.locator(".rule")).to_have_text(told["follows"])
         expect(card.locator("h2")).not_to_be_empty()
         page.keyboard.press("Escape")
+        page.mouse.move(2, 2)
         expect(card).to_be_hidden()
     return {one["kind"] for one in kinds}
 
@@ -124,14 +152,17 @@ def kinds_of(seen: set[str]) -> set[str]:
     return {kind.partition(" ")[2] for kind in seen}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_kind_of_thing_answers_a_player_for_itself(game: str, server: Server, newcomer: Newcomer) -> None:
-    row, person = laid(server, f"look-{game}", played(game, in_the_middle)), newcomer()
+@pytest.mark.parametrize(("game", "hand"), EACH)
+def test_every_kind_of_thing_answers_a_player_for_itself(
+    game: str, hand: str, server: Server, newcomer: Newcomer
+) -> None:
+    row = laid(server, f"look-{game}-{hand.partition(' ')[0]}", played(game, in_the_middle))
+    person = newcomer(device=TABLET if hand == "long press" else DESK)
     person.page.context.add_cookies([{"name": COOKIE, "value": f"{row.id:m<43}", "url": server.address}])
     person.page.goto(f"/t/{row.id}")
     person.settle()
     before = person.stand()
-    assert kinds_of(look_at_everything(person.page)) >= DRAWN[game]
+    assert kinds_of(look_at_everything(person.page, hand)) >= DRAWN[game]
     assert person.stand() == before, "to look is not to act"
 
 
@@ -146,6 +177,22 @@ def test_every_kind_of_thing_answers_watchers_and_on_a_replay(game: str, server:
     page.goto(f"/t/{row.id}?watch={row.settings.watch}")
     page.wait_for_selector("#table[data-live]")
     assert kinds_of(look_at_everything(page)) >= DRAWN[game] - OWN
+
+
+def test_whoever_has_moved_the_board_by_touch_is_heard_at_once(server: Server, newcomer: Newcomer) -> None:
+    row, person = laid(server, "moved", played("knights", in_the_middle)), newcomer(device=TABLET)
+    page = person.page
+    page.context.add_cookies([{"name": COOKIE, "value": f"{row.id:m<43}", "url": server.address}])
+    page.goto(f"/t/{row.id}")
+    person.settle()
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    screen, x, y = page.context.new_cdp_session(page), box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for kind, far in (("touchStart", 0), ("touchMove", 30), ("touchMove", 60)):
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x - far, "y": y}]})
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.locator("#hand [data-thing]").first.tap()
+    expect(page.locator("dialog[open], #chosen button, #hand .narrowed").first).to_be_visible()
 
 
 def test_a_card_within_a_target_is_looked_at_by_every_hand(server: Server, newcomer: Newcomer) -> None:

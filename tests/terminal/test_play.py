@@ -15,6 +15,7 @@ import wastelands
 from wastelands import cli
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
+from wastelands.package import package
 from wastelands.terminal.play import TerminalTable, new_match
 
 
@@ -109,6 +110,25 @@ def test_a_question_mark_explains_an_action() -> None:
     assert f"({match.game.actions(0)[1]})" in text
     assert "WD-ACT-07" in text
     assert match.save() == duel().save()
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "knights", "survivors", "warlords"])
+def test_every_verb_has_rules_behind_it_in_both_languages(game: str) -> None:
+    rooms = package(game)
+    rules = rooms.words("en").RULES
+    assert rules.keys() == set(rooms.rules.spec.verbs)
+    for lang in ("en", "de"):
+        book = rooms.rulebook(lang)
+        assert {rule for behind in rules.values() for rule in behind if not book.get(rule)} == set()
+    assert all(rules.values())
+
+
+def test_a_question_mark_says_what_an_action_leads_to() -> None:
+    scene = Scene(wastelands.new_game("warlords", 2, "dust"), ["? 1"])
+    view = scene.match.game.view(0)
+    leads = scene.table.face.leads(view, 0, view.actions(0)[0])
+    assert leads
+    assert leads in scene.run()
 
 
 def test_whatever_is_no_word_of_the_table_lists_the_actions_again() -> None:

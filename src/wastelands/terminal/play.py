@@ -38,7 +38,7 @@ Ask = Callable[[str], str]
 
 COMMANDS = {
     "1, 2, ...": N_("choose what stands there; Enter shows the list again"),
-    "? number": N_("the rules behind a choice"),
+    "? number": N_("what a choice leads to, and the rules behind it"),
     "read thing": N_("a card, a hex or a rule in full: read, and its name"),
     "why thing": N_("why something cannot be used now"),
     "goal": N_("what it takes to win, and how everybody stands"),
@@ -313,9 +313,11 @@ class TerminalTable:
         return actions[int(word) - 1]
 
     def explain(self, seat: Seat, action: Action) -> None:
-        """An action in full, by the rules that stand behind its verb."""
+        """An action in full: what it leads to, and the rules that stand behind its verb."""
         view = self.match.game.view(seat)
         self.console.print(f"[bold]{self.words.action(view, action)}[/] [dim]({action})[/]")
+        if leads := self.face.leads(view, seat, action):
+            self.console.print(f"  {leads}", markup=False)
         for rule in self.words.RULES.get(action.verb, ()):
             text = self.package.rulebook(self.words.lang).get(rule, "")
             self.console.print(f"  {rule} {text}", markup=False)

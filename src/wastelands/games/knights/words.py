@@ -14,6 +14,7 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
 from wastelands.engine.words import N_, Stop
 from wastelands.games.knights import prompts, sayings, texts
+from wastelands.games.knights.behind import RULES
 from wastelands.games.knights.board import HEXES, place
 from wastelands.games.knights.cards import SHELF, Content
 from wastelands.games.knights.choices import Choose
@@ -42,6 +43,7 @@ class Words(words.Words[Knights]):
     content: Content
     CONTEXT = "knights"
     REASONS = REASONS
+    RULES = RULES
     ENDINGS = {
         "goal": N_("The mission goal is fulfilled."),
         "rounds": N_("The last round of the mission is over."),

@@ -100,6 +100,23 @@ class Words(words.Words[Survivors]):
         "lend": ("SV-TRD-08", "SV-TRD-10", "SV-TRD-11"),
         "rent": ("SV-TRD-08", "SV-TRD-12"),
         "vote": ("SV-END-10", "SV-END-11"),
+        "stop": ("SV-ACT-36",),
+        "pass": ("SV-ACT-43", "SV-CMB-28"),
+        "reroll": ("SV-CMB-28",),
+        "accept": ("SV-CMB-31", "SV-TRD-04"),
+        "refuse": ("SV-CMB-31", "SV-TRD-06"),
+        "partner": ("SV-TRD-04",),
+        "give": ("SV-TRD-02", "SV-TRD-03", "SV-TRD-05"),
+        "want": ("SV-TRD-02", "SV-TRD-03", "SV-TRD-05"),
+        "nothing": ("SV-TRD-05",),
+        "more": ("SV-TRD-04",),
+        "withdraw": ("SV-TRD-15",),
+        "counter": ("SV-TRD-06",),
+        "pay": ("SV-EVT-01",),
+        "suffer": ("SV-EVT-01",),
+        "ruin": ("SV-EVT-01",),
+        "swap": ("SV-ACT-22",),
+        "done": ("SV-RES-03", "SV-RES-09"),
     }
 
     def tagline(self) -> str:

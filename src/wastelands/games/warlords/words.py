@@ -56,6 +56,17 @@ class Words(words.Words[Warlords]):
     content: Content
 
     ENDINGS = {"rounds": N_("The round limit was reached.")}
+    RULES = {
+        "take": ("WW-RES-05",),
+        "mark": ("WW-BID-02", "WW-BID-11", "WW-BID-12"),
+        "attack": ("WW-BID-05", "WW-BID-06", "WW-BID-16"),
+        "commit": ("WW-BID-17", "WW-BID-20", "WW-BID-21"),
+        "defend": ("WW-BID-18", "WW-BID-19", "WW-BASE-01"),
+        "buy": ("WW-BUY-02", "WW-BUY-04", "WW-BUY-05"),
+        "pass": ("WW-BUY-08",),
+        "abandon": ("WW-EORD-02", "WW-EORD-03"),
+        "done": ("WW-BID-23",),
+    }
     OPTIONS = {
         "max_rounds": (
             N_("Round limit"),
