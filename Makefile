@@ -34,7 +34,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/ray.stamp .venv/fuzz.stamp  ## the long searches, and breaks that must be noticed
+test-deep: coverage .venv/torch.stamp .venv/nginx.stamp .venv/caddy.stamp .venv/ray.stamp .venv/fuzz.stamp  ## the long searches, and breaks that must be noticed
 	$(BIN)/pytest $(ALL) -m deep
 
 bench: .venv/dev.stamp requirements-bench.lock  ## measure beside peers; ONLY="rules keep" makes a new baseline
@@ -103,9 +103,9 @@ $(UV):
 	$(UV) pip install --quiet --no-deps --reinstall --target .venv/examples $(DICE)  # beside, so that our own tests see four games
 	touch $@
 
-.venv/nginx.stamp: .venv/dev.stamp  # Debian's, unpacked beside us: the recipe of docs/hosting.md is run with it
-	rm -rf .venv/nginx && mkdir .venv/nginx
-	cd .venv/nginx && apt-get download --quiet nginx && dpkg -x nginx_*.deb .
+.venv/nginx.stamp .venv/caddy.stamp: .venv/%.stamp: .venv/dev.stamp  # Debian's, unpacked beside us, for the recipes of docs/hosting.md
+	rm -rf .venv/$* && mkdir .venv/$*
+	cd .venv/$* && apt-get download --quiet $* && dpkg -x $*_*.deb .
 	touch $@
 
 .venv/torch.stamp: requirements-examples.lock | $(UV)

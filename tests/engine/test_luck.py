@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -31,10 +32,12 @@ def test_luck_can_go_on_from_any_place() -> None:
 
 
 def test_luck_is_fair() -> None:
-    luck = Luck("fair")
-    counts = Counter(luck.die() for _ in range(6000))
-    assert set(counts) == set(range(1, 7))
-    assert all(880 < n < 1120 for n in counts.values())
+    luck, bag = Luck("fair"), range(1, 7)
+    falls: list[Callable[[], int]] = [luck.die, lambda: luck.draw(bag), lambda: 1 + luck.number(6, "one of six")]
+    for fall in falls:
+        counts = Counter(fall() for _ in range(6000))
+        assert set(counts) == set(bag)
+        assert all(880 < n < 1120 for n in counts.values())
 
 
 def test_every_fall_is_logged_with_its_value_and_who_sees_it() -> None:

@@ -21,6 +21,7 @@ with atheris.instrument_imports(include=["wastelands"]):
     from wastelands.games.diplomacy.sheet import terrain_of
     from wastelands.package import package
     from wastelands.survey.palettes import load, with_colours
+    from wastelands.survey.pictures import opened
     from wastelands.survey.pictures import read as read_picture
     from wastelands.workshop.importing import imported
 
@@ -65,7 +66,7 @@ def workbook(data: bytes) -> None:
 
 
 def picture(data: bytes) -> None:
-    read_picture(data, 9, 9, load("light", STREETS), STREETS)
+    read_picture(opened(data), 9, 9, load("light", STREETS), STREETS)
 
 
 def colours(data: bytes) -> None:

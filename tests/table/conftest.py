@@ -131,6 +131,10 @@ class Postgres:
         if self.user:
             shutil.chown(folder, self.user)
         self.run("initdb", "-D", f"{folder}/data", "-U", "app", "--auth=trust", "--encoding=UTF8", "--locale=C", "-N")
+        self.start()
+
+    def start(self) -> None:
+        folder = self.folder
         options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
         self.run("pg_ctl", "-D", f"{folder}/data", "-w", "-t", "600", "-l", f"{folder}/log", "-o", options, "start")
 

@@ -278,6 +278,7 @@ def test_every_operation_describes_its_refusals(client: TestClient) -> None:
 def test_what_is_not_allowed_says_what_is(client: TestClient) -> None:
     answer = client.post("/health")
     assert (answer.status_code, answer.headers["allow"], answer.json()["error"]) == (405, "GET", "http")
+    assert client.put("/api/tables/any/analysis").headers["allow"] == "GET, POST"
 
 
 def test_a_body_is_read_strictly(client: TestClient) -> None:

@@ -20,6 +20,7 @@ from wastelands.lab.balance import as_json, balance
 from wastelands.lab.campaign import carry_out
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
+from wastelands.table import parts
 from wastelands.table.app import create_app
 from wastelands.table.laboratory import Laboratory
 
@@ -182,6 +183,15 @@ def test_a_set_that_cannot_be_is_refused_with_a_sentence(client: TestClient, ask
     assert answer.status_code == 400
     assert said in answer.text
     assert the_lab(client).cards.names("warlords") == known
+
+
+def test_the_lab_does_not_offer_what_is_not_installed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered = ("cards.xlsx", "/print/warlords.pdf")
+    assert [one for one in offered if one in client.get("/lab/warlords").text] == list(offered)
+    monkeypatch.setattr(parts, "find_spec", lambda name: None)
+    assert [one for one in offered if one in client.get("/lab/warlords").text] == []
+    answer = client.get("/lab/warlords/cards.xlsx")
+    assert (answer.status_code, "this server has no workshop" in answer.text) == (400, True)
 
 
 def test_no_workbook_is_taken_that_is_none(client: TestClient) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import pickle
 import sqlite3
+import tempfile
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.table.test_company import Visitor
 from wastelands.engine.errors import WastelandsError
 from wastelands.engine.match import Match
 from wastelands.engine.plan import Refusal, attempt
+from wastelands.engine.record import Line
 from wastelands.table import hall, live, seating, snapshots
 from wastelands.table.app import create_app, open_store
 from wastelands.table.hall import Tables
@@ -200,6 +202,38 @@ def test_a_database_that_stays_away_is_said_in_a_sentence(tmp_path: Path) -> Non
         await tables.act(table.row.id, "a", 0, str(table.match.game.actions(0)[0]))
 
     run_apart(scene())
+
+
+@pytest.mark.deep
+def test_a_postgresql_that_is_restarted_is_waited_for() -> None:
+    async def scene(database: Postgres) -> None:
+        tables = Tables(Keeper(open_store(database.database()), patience=600.0), Thinkers())
+        table = await two_people(tables)
+        id, acts = table.row.id, 3
+        for _ in range(acts):
+            (seat,) = table.waits_for()
+            action = str(table.match.game.actions(seat)[0])
+            await asyncio.to_thread(database.stop)
+            acting = asyncio.create_task(tables.act(id, "ab"[seat], seat, action))
+            reading = asyncio.create_task(tables.keeper.table(id))
+            for _ in range(5):
+                assert await tables.get(id) is table, "who looks at an open table does not wait"
+                await asyncio.sleep(0.02)
+            assert not acting.done()
+            await asyncio.to_thread(database.start)
+            await acting
+            assert await reading is not None
+        stored = [Line.parse(line) for line in await tables.keeper.lines(id)]
+        assert [str(line) for line in stored] == [str(line) for line in table.match.record.lines]
+        assert sum(not line.mark for line in stored) == acts
+        tables.keeper.close()
+
+    with tempfile.TemporaryDirectory(prefix="wastelands-pg-") as folder:
+        database = Postgres(Path(folder))
+        try:
+            run_apart(scene(database))
+        finally:
+            database.stop()
 
 
 def test_a_write_whose_answer_was_lost_is_not_done_twice(address: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +13,10 @@ from playwright.sync_api import expect
 
 from tests.survey.town import TOWN, picture, write_geojson
 from tests.table.conftest import NewPage
+from tests.table.wire import served
 from wastelands.table import guard
 from wastelands.table.app import create_app
+from wastelands.testing.people import PATIENCE
 
 GRID = "osm:" + "/".join(TOWN)
 
@@ -43,8 +47,41 @@ def test_what_cannot_be_read_is_explained(client: TestClient, monkeypatch: pytes
         answer = client.post(f"/survey?game=survivors&{query}", content=data)
         assert answer.status_code == 400
         assert sentence in answer.text
+        assert "wastelands-survey" not in answer.text, "where we keep it is nobody's business"
     monkeypatch.setattr(guard, "LARGEST_MAP", 100)
     assert client.post("/survey?game=survivors&seats=2", content=picture()).status_code == 413
+
+
+HEAD = b"POST /survey?game=survivors&seats=2 HTTP/1.1\r\nHost: here\r\n"
+
+
+def test_a_picture_goes_to_the_disk_as_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    kept, data = tmp_path / "kept", picture() + bytes(100_000)  # what follows a picture is not looked at
+    kept.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(kept))
+    monkeypatch.setattr(guard, "LARGEST_MAP", len(data) + 100)
+    parts = data[:-500], data[-500:]
+    chunked = HEAD + b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\n" % (len(parts[0]), parts[0])
+    cases = (
+        (HEAD + b"Content-Length: %d\r\n\r\n%b" % (len(data), parts[0]), parts[1], b"200 OK"),
+        (chunked, b"400\r\n" + bytes(1024) + b"\r\n", b"413 "),  # it said nothing of its length
+        (HEAD + b"Content-Length: %d\r\n\r\n" % (len(data) + 101), b"", b"413 "),  # before any of it has come
+        (chunked, b"more", b""),  # who is gone before the end
+    )
+    with served(create_app(tmp_path / "t.db")) as wire:
+        for first, rest, status in cases:
+            with socket.create_connection(("127.0.0.1", wire.port), PATIENCE) as line:
+                line.sendall(first)
+                while rest and not any(file.stat().st_size for file in kept.glob("*/*")):
+                    pass
+                if status:
+                    line.sendall(rest)
+                    assert line.recv(65536).startswith(b"HTTP/1.1 " + status), first
+            while any(kept.iterdir()):  # whatever became of it, nothing stays
+                pass
+    assert capfd.readouterr().err == ""
 
 
 def test_the_form_of_a_new_table_takes_the_grid(client: TestClient) -> None:

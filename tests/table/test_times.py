@@ -137,10 +137,10 @@ class Table(Scene):
                     waited.setdefault(f"asks {number % 2}", []).append(self.come_again() if number % 2 else self.look())
                 doing.result()
         self.listeners["watcher"].wait_for_beats(1)
-        self.post(self.friend, "say", text="marker")
+        self.post(self.friend, "say", text="zzmarker")
         for name, one in wires.items():
             if not name.startswith("api"):
-                one.wait_for(b"marker", since[name])
+                one.wait_for(b"zzmarker", since[name])
         times = {name: one.intervals(since[name]) for name, one in wires.items()}
         often = {
             f"{name}, how often": [one.heard_since(since[name]).count(ALIVE) / sum(times[name])]

@@ -27,7 +27,7 @@ def wire(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 def watcher(scene: Scene, token: str = "") -> Listener:
     found = Listener(scene.wire, f"/t/{scene.id}/live?watch={scene.table['watch']}", token)
-    found.wait_for(b"event: table")
+    found.wait_for_message("event: table")
     return found
 
 
@@ -36,7 +36,7 @@ def test_a_crowd_is_drawn_once(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> N
     crowd = [watcher(scene) for _ in range(8)]
     scene.post(0, "say", text="first")
     for one in crowd:
-        one.wait_for(b"first")
+        one.wait_for_message("first")
     asked, shown_to = list[LiveTable](), watching.shown_to
 
     def counted(page: Page, table: LiveTable) -> watching.Shown:
@@ -44,10 +44,10 @@ def test_a_crowd_is_drawn_once(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> N
         return shown_to(page, table)
 
     monkeypatch.setattr(watching, "shown_to", counted)
-    scene.post(0, "say", text="marker")
+    scene.post(0, "say", text="zzmarker")
     for one in crowd:
-        one.wait_for(b"marker")
-    assert len({one.heard.partition(b"\r\n\r\n")[2] for one in crowd}) == 1
+        one.wait_for_message("zzmarker")
+    assert len({tuple(messages(one.heard)) for one in crowd}) == 1
     assert len(asked) < len(crowd), "one who has just come may look for himself"
     for one in crowd:
         one.close()
@@ -61,13 +61,13 @@ def test_who_sits_down_does_not_show_his_hand_to_the_crowd(wire: Wire) -> None:
     scene.post(2, "leave")
     scene.post(0, "say", text="one")
     for one in crowd:
-        one.wait_for(b"one")
+        one.wait_for_message("one")
     wire.call(f"/api/tables/{scene.id}/join", newcomer, {"seat": 2, "invite": scene.table["invite"]})
     for seat in (0, 1):
         scene.post(seat, "consent", name="Eve", seat=2, agree=True)
-    scene.post(0, "say", text="marker")
+    scene.post(0, "say", text="zzmarker")
     for one in crowd:
-        one.wait_for(b"marker")
+        one.wait_for_message("zzmarker")
     public = messages(watcher(scene).heard)[-1]
     assert [messages(one.heard)[-1] for one in crowd[1:]] == [public] * 2
     assert messages(crowd[0].heard)[-1] != public, "who sits there sees his hand"
@@ -93,10 +93,11 @@ class Line:
 
 def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "PACE", 0.0)
+    monkeypatch.setattr(streams, "BEAT", 1000.0)
 
     async def scene() -> None:
         page = ["first"]
-        crowd = Crowd(lambda: page[0], lambda before, now: f"{before}>{now}".encode())
+        crowd = Crowd(lambda: page[0], lambda before, now: f"{before}>{now}".encode(), b"alive")
         ears, lines = [Ear() for _ in range(3)], [Line() for _ in range(3)]
         for ear, line in zip(ears, lines, strict=True):
             crowd.join(ear, line, "first")  # type: ignore[arg-type]
@@ -116,13 +117,35 @@ def test_who_reads_slowly_is_told_the_newest_later(monkeypatch: pytest.MonkeyPat
     run_apart(scene())
 
 
+def test_a_crowd_beats_for_each_of_its_members(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the line itself, from when on he came; whoever is not one of them hears it from his own ear."""
+    monkeypatch.setattr(streams, "BEAT", 0.01)
+
+    async def scene() -> None:
+        crowd = Crowd(lambda: "first", lambda before, now: now.encode(), b"alive")
+        ear, alone, line = Ear(), Ear(), Line()
+        crowd.join(ear, line, "first")  # type: ignore[arg-type]
+        for _ in range(3):
+            assert not await alone.news()  # who came later beats later
+        assert line.written[:3] == [b"alive"] * 3
+        crowd.leave(ear)
+        before = len(line.written)
+        assert not await ear.news()
+        assert len(line.written) == before
+        for one in (ear, alone):
+            one.close()
+
+    run_apart(scene())
+
+
 def test_a_crowd_is_not_told_more_often_than_it_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted from pictures alone: what nobody may see changes no time."""
     monkeypatch.setattr(streams, "PACE", 1000.0)
+    monkeypatch.setattr(streams, "BEAT", 1000.0)
 
     async def scene() -> None:
         page, ear, line = ["first"], Ear(), Line()
-        crowd = Crowd(lambda: page[0], lambda before, now: now.encode())
+        crowd = Crowd(lambda: page[0], lambda before, now: now.encode(), b"alive")
         crowd.join(ear, line, "first")  # type: ignore[arg-type]
         for now in ("first", "first", "second", "third"):  # the first two are secrets
             page[0] = now
@@ -141,8 +164,8 @@ def test_what_was_drawn_is_dropped_when_nobody_is_there(wire: Wire) -> None:
     one, other = watcher(scene), watcher(scene)
     assert table.pictures
     one.close()
-    scene.post(0, "say", text="marker")
-    other.wait_for(b"marker")
+    scene.post(0, "say", text="zzmarker")
+    other.wait_for_message("zzmarker")
     assert table.pictures, "somebody is still there"
     other.close()
     while table.watched:

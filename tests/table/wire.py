@@ -106,6 +106,10 @@ class Listener:
     def wait_for(self, what: bytes, since: int = 0) -> None:
         self.wait_until(lambda data: what in data, since)
 
+    def wait_for_message(self, text: str) -> None:
+        """Until a message with it is there as a whole: a large one comes in pieces."""
+        self.wait_until(lambda data: any(text in one for one in messages(data)))
+
     def wait_for_beats(self, more: int) -> None:
         """Until it has beaten so many times from now on."""
         with self._came:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,19 +25,19 @@ Crop = tuple[float, float, float, float]  # left, top, right, bottom as parts of
 WHOLE: Crop = (0.0, 0.0, 1.0, 1.0)
 
 
-def opened(data: bytes, crop: Crop = WHOLE) -> Image.Image:
+def opened(data: bytes | Path, crop: Crop = WHOLE) -> Image.Image:
     """The picture, or the wanted part of it, after everything that can be wrong with a file was checked."""
-    if len(data) > LARGEST_FILE:
+    if (data.stat().st_size if isinstance(data, Path) else len(data)) > LARGEST_FILE:
         raise Unreadable(f"the picture has more than {LARGEST_FILE // 1_000_000} MB")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            found = Image.open(io.BytesIO(data), formats=FORMATS)
-            if found.width * found.height > LARGEST_PICTURE:
-                raise Unreadable(
-                    f"the picture has {found.width} x {found.height} pixels; at most {LARGEST_PICTURE:,} are read"
-                )
-            picture = found.convert("RGB")
+            with Image.open(data if isinstance(data, Path) else io.BytesIO(data), formats=FORMATS) as found:
+                if found.width * found.height > LARGEST_PICTURE:
+                    raise Unreadable(
+                        f"the picture has {found.width} x {found.height} pixels; at most {LARGEST_PICTURE:,} are read"
+                    )
+                picture = found.convert("RGB")
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise Unreadable("this is no picture that can be read: send a PNG, JPEG or WebP") from None
     except (OSError, SyntaxError, ValueError):
@@ -48,11 +49,8 @@ def opened(data: bytes, crop: Crop = WHOLE) -> Image.Image:
     return picture.crop((round(left * w), round(top * h), round(right * w), round(bottom * h)))
 
 
-def read(
-    data: bytes, rows: int, cols: int, palette: Palette, terrains: Mapping[str, Terrain], crop: Crop = WHOLE
-) -> Reading:
+def read(picture: Image.Image, rows: int, cols: int, palette: Palette, terrains: Mapping[str, Terrain]) -> Reading:
     """The board of so many tiles that a picture shows."""
-    picture = opened(data, crop)
     if picture.width < cols * 4 or picture.height < rows * 4:
         raise Unreadable(
             f"the picture is too small: {cols} x {rows} tiles need at least {cols * 4} x {rows * 4} pixels"

@@ -30,13 +30,13 @@ class Surveyed(NamedTuple):
 
 
 def from_picture(
-    game: str, data: bytes, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE, colours: str = ""
+    game: str, data: bytes | Path, seats: int, palette: str = "openstreetmap", crop: Crop = WHOLE, colours: str = ""
 ) -> Surveyed:
     streets = package(game).the_streets()
     terrains, (rows, cols) = streets.terrains(), streets.size(seats)
     look = palettes.with_colours(palettes.load(palette, terrains), colours, terrains)
-    found = pictures.read(data, rows, cols, look, terrains, crop)
-    return Surveyed(found, terrains, pictures.opened(data, crop))
+    picture = pictures.opened(data, crop)
+    return Surveyed(pictures.read(picture, rows, cols, look, terrains), terrains, picture)
 
 
 def from_extract(game: str, path: Path, seats: int, box: str = "") -> Surveyed:
@@ -51,13 +51,10 @@ def from_file(game: str, path: Path, seats: int, palette: str, box: str, crop: C
     if path.name.lower().endswith(EXTRACTS):
         return from_extract(game, path, seats, box)
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= pictures.LARGEST_FILE else b""
+        path.open("rb").close()
     except OSError as error:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    if size > pictures.LARGEST_FILE:
-        raise Unreadable(f"{path}: the picture has more than {pictures.LARGEST_FILE // 1_000_000} MB")
-    return from_picture(game, data, seats, palette, crop)
+    return from_picture(game, path, seats, palette, crop)
 
 
 def crop_of(text: str) -> Crop:

@@ -137,8 +137,12 @@ def _me(request: Request) -> Person:
     return people.who(request)[0]
 
 
-def _own_seat(table: LiveTable, me: Person, seat: int | None) -> Seat:
-    mine = table.seats_of(me.id)
+def _my_id(request: Request) -> str:
+    return people.person_id(people.token_of(request))
+
+
+def _own_seat(table: LiveTable, request: Request, seat: int | None) -> Seat:
+    mine = table.seats_of(_my_id(request))
     if not mine or (seat is not None and seat not in mine):
         raise NotYours("that seat is not yours")
     return mine[0] if seat is None else seat
@@ -265,13 +269,13 @@ async def rematch(request: Request, id: str) -> dict[str, Any]:
     return {"id": new.row.id}
 
 
-@router.get("/tables/{id}")
+@acting.get("/tables/{id}")
 async def view(
     request: Request, id: str, seat: int | None = None, lang: str = "en", text: bool = False
 ) -> dict[str, Any]:
     """The table as one of your seats sees it, with its legal actions; with `text` also drawn for a terminal."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     _tables(request).wake_bots(table)
     return seen(table, own, lang) | ({"text": drawn(table, own, lang)} if text and table.begun else {})
 
@@ -365,7 +369,7 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-@router.get("/tables/{id}/why-not")
+@acting.get("/tables/{id}/why-not")
 async def why_not(
     request: Request,
     id: str,
@@ -376,7 +380,7 @@ async def why_not(
 ) -> dict[str, Any]:
     """Why an action, or any action on a thing, is not allowed; `allowed` if it is."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     check_begun(table)
     view = table.match.game.view(own)
     found = why_not_on(view, own, thing) if thing else None
@@ -397,34 +401,31 @@ async def why_not(
 @acting.post("/tables/{id}/play")
 async def play(request: Request, id: str, move: Move, later: BackgroundTasks) -> dict[str, Any]:
     """Play an action of one of your seats; a refusal says why and changes nothing."""
-    me, at_once = _me(request).id, not move.hold
+    me, at_once = _my_id(request), not move.hold
     table = await _tables(request).act(id, me, move.seat, move.action, move.step, move.entries, at_once)
     later.add_task(reach_later, "acknowledged")
-    return {
-        "step": table.match.game.count,
-        "entries": table.entries(move.seat),
-        "to_act": list(table.match.game.to_act()),
-    }
+    return _asked(table, move.seat)
+
+
+def _asked(table: LiveTable, seat: Seat) -> dict[str, Any]:
+    game = table.match.game
+    return {"step": game.count, "entries": table.entries(seat), "to_act": list(game.to_act())}
 
 
 @acting.post("/tables/{id}/undo")
 async def undo(request: Request, id: str, back: Takeback) -> dict[str, Any]:
     """Take your latest action back, if nothing was revealed since."""
-    table = await _tables(request).act(id, _me(request).id, back.seat, "undo", back.step, back.entries)
-    return {
-        "step": table.match.game.count,
-        "entries": table.entries(back.seat),
-        "to_act": list(table.match.game.to_act()),
-    }
+    table = await _tables(request).act(id, _my_id(request), back.seat, "undo", back.step, back.entries)
+    return _asked(table, back.seat)
 
 
-@router.get("/tables/{id}/events")
+@acting.get("/tables/{id}/events")
 async def events(request: Request, id: str, seat: int, after: int = 0) -> StreamingResponse:
     """Server-sent events: everything that your seat hears, from event number `after` on."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     _tables(request).wake_bots(table)
-    held = request.app.state.gate.held("streams", _me(request).id)
+    held = request.app.state.gate.held("streams", _my_id(request))
     return StreamingResponse(limits.while_held(held, _tell(table, own, after)), media_type="text/event-stream")
 
 
@@ -446,11 +447,11 @@ def told(event: Event) -> dict[str, Any]:
     return {"verb": event.verb, "facts": {name: plain(value) for name, value in event.facts.items()}}
 
 
-@router.get("/tables/{id}/hint")
+@acting.get("/tables/{id}/hint")
 async def hint(request: Request, id: str, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
     """The best beginnings for your seat with their chance to win; where all others are bots, or all agreed to hints."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     check_begun(table)
     found = await advised(_tables(request).thinkers, table, own)
     view = table.match.game.view(own)
@@ -459,20 +460,20 @@ async def hint(request: Request, id: str, seat: int | None = None, lang: str = "
     return {"seat": own, "step": view.count, "hints": said}
 
 
-@router.post("/tables/{id}/analysis", status_code=202)
+@acting.post("/tables/{id}/analysis", status_code=202)
 async def begin_analysis(request: Request, id: str, seat: int | None = None) -> dict[str, Any]:
     """Have your decisions of a finished game judged, or go on where it stopped; ask with GET how far it is."""
-    table, me = await _tables(request).get(id), _me(request)
-    own = _own_seat(table, me, seat)
-    limits.ask(request, "analyses", me.id)
+    table = await _tables(request).get(id)
+    own = _own_seat(table, request, seat)
+    limits.ask(request, "analyses", _my_id(request))
     return _judged(own, await _analyst(request).begin(table, own))
 
 
-@router.get("/tables/{id}/analysis")
+@acting.get("/tables/{id}/analysis")
 async def analysis(request: Request, id: str, seat: int | None = None) -> dict[str, Any]:
     """Your decisions as far as they are judged, each from what you knew then, and where most was lost."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     return _judged(own, await _analyst(request).recall(table, own))
 
 
@@ -487,11 +488,11 @@ def _judged(seat: Seat, found: Analysis) -> dict[str, Any]:
     }
 
 
-@router.get("/tables/{id}/record")
+@acting.get("/tables/{id}/record")
 async def record(request: Request, id: str, seat: int | None = None) -> PlainTextResponse:
     """Your seat's record before the end, the whole record after it."""
     table = await _tables(request).get(id)
-    own = _own_seat(table, _me(request), seat)
+    own = _own_seat(table, request, seat)
     check_begun(table)
     over = table.match.result() is not None
     return PlainTextResponse(table.match.save() if over else table.match.seat_record(own))

@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match
 
 import wastelands
 from wastelands.engine.errors import WastelandsError
@@ -174,5 +175,15 @@ async def lost(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if for_a_program(request):
         said = {"error": "http", "sentence": str(error.detail)}
-        return JSONResponse(said, error.status_code, dict(error.headers or {}))
+        headers = {"Allow": allowed(request)} if error.status_code == 405 else dict(error.headers or {})
+        return JSONResponse(said, error.status_code, headers)
     return visit.message(request, "There is nothing here.", error.status_code)
+
+
+def allowed(request: Request) -> str:
+    """Every method that leads somewhere here: the route that has refused one knows of its own alone."""
+    scopes = {method: {**request.scope, "method": method} for method in ("GET", "POST")}
+    routes: list[BaseRoute] = request.app.routes
+    return ", ".join(
+        method for method, scope in scopes.items() if any(one.matches(scope)[0] is Match.FULL for one in routes)
+    )

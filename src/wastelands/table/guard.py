@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wastelands.table.limits import LARGEST_BODY, LARGEST_MAP
@@ -71,5 +72,5 @@ class Guard:
         if length.isdecimal() and int(length[:20]) > most:
             await refuse()
             return
-        with suppress(Endless):
+        with suppress(Endless, ClientDisconnect):  # who is gone needs no answer
             await self.app(scope, measured, sealed)

@@ -14,6 +14,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
 from wastelands.package import package
 from wastelands.table import limits
+from wastelands.table.keeper import NoRoom
 from wastelands.table.lobby import game_card
 from wastelands.table.parts import Late, need
 from wastelands.table.render import words_of
@@ -51,10 +52,7 @@ async def read(request: Request, game: str, seats: str, name: str = "map.png") -
     """The file itself is the body of the request; the answer is the preview, as a part of the page."""
     need("survey")
     limits.ask(request, "maps")
-    page, asked = Page(request), request.query_params
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
+    page, asked, people = Page(request), request.query_params, number(seats, "seats")
     palette = asked.get("palette", PALETTES[0])
     if palette not in PALETTES:
         raise Unreadable(f"there is no palette '{palette}'")
@@ -62,9 +60,12 @@ async def read(request: Request, game: str, seats: str, name: str = "map.png") -
         asked.get(side) or default for side, default in (("left", "0"), ("top", "0"), ("right", "1"), ("bottom", "1"))
     )
     colours = asked.get("colours", "")[:LONGEST_COLOURS]
-    found, picture, inks = await run_in_threadpool(
-        _surveyed, game, data, Path(name).name, number(seats, "seats"), palette, crop, asked.get("bbox", ""), colours
-    )
+    with TemporaryDirectory(prefix="wastelands-survey-") as folder:
+        path = Path(folder) / f"map{next((end for end in EXTRACTS if name.lower().endswith(end)), '')}"
+        await _keep(request, path)
+        found, picture, inks = await run_in_threadpool(
+            _surveyed, game, path, people, palette, crop, asked.get("bbox", ""), colours
+        )
     names = {id: (letter, said, inks.get(id, "")) for id, letter, said in _terrains(page, game)}
     return page.html(
         "surveyed.html",
@@ -79,15 +80,25 @@ async def read(request: Request, game: str, seats: str, name: str = "map.png") -
     )
 
 
+async def _keep(request: Request, path: Path) -> None:
+    """Part after part as it comes, so that none of it stays in memory; how much may come the guard knows."""
+    try:
+        with path.open("wb") as file:
+            async for part in request.stream():
+                await run_in_threadpool(file.write, part)
+    except OSError:
+        raise NoRoom("the disk of this server is full; nothing was changed") from None
+
+
 def _surveyed(
-    game: str, data: bytes, name: str, seats: int, palette: str, crop: str, box: str, colours: str
+    game: str, path: Path, seats: int, palette: str, crop: str, box: str, colours: str
 ) -> tuple[Surveyed, str, dict[str, str]]:
-    if name.lower().endswith(EXTRACTS):
-        with TemporaryDirectory(prefix="wastelands-survey-") as folder:
-            path = Path(folder) / f"extract{next(end for end in EXTRACTS if name.lower().endswith(end))}"
-            path.write_bytes(data)
+    try:
+        if path.suffix:
             found = surveyed.from_extract(game, path, seats, box)
-    else:
-        found = surveyed.from_picture(game, data, seats, palette, surveyed.crop_of(crop), colours)
-    found.reading.check()
+        else:
+            found = surveyed.from_picture(game, path, seats, palette, surveyed.crop_of(crop), colours)
+        found.reading.check()
+    except Unreadable as error:  # where it lies here is nobody's business
+        raise Unreadable(str(error).removeprefix(f"{path}: ")) from None
     return found, preview.picture(found.reading, found.terrains, found.original), preview.INKS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
@@ -48,7 +48,7 @@ async def _updates(page: Page, table: LiveTable, packs: bool) -> AsyncIterator[b
                 yield shown.message(shown.ground != laid, packs)
                 sent, laid = shown, shown.ground
                 continue
-            with among_others(page, table, packs, ear, shown):
+            with among_others(page, table, packs, ear, shown, alive):
                 while not await ear.news():
                     yield alive
             if ear.behind:  # who was lost on the way begins anew
@@ -67,13 +67,13 @@ class Shown:
     def message(self, with_ground: bool, packs: bool) -> bytes:
         if (with_ground, packs) not in self.messages:
             data = {"html": self.html, "title": self.title} | ({"ground": self.ground} if with_ground else {})
-            made = f"event: table\ndata: {json.dumps(data)}\n\n".encode()
+            made = b"event: table\ndata: %b\n\n" % msgspec.json.encode(data)
             self.messages[with_ground, packs] = packed(made) if packs else made
         return self.messages[with_ground, packs]
 
 
 @contextmanager
-def among_others(page: Page, table: LiveTable, packs: bool, ear: Ear, shown: Shown) -> Iterator[None]:
+def among_others(page: Page, table: LiveTable, packs: bool, ear: Ear, shown: Shown, alive: bytes) -> Iterator[None]:
     """Spectators of one kind hear of what is new together, where their lines can be reached."""
     line, kind = page.request.scope.get("extensions", {}).get(LINE), kind_of(page, table)
     if line is None or not kind[0].watching or page.request.scope["http_version"] != "1.1":
@@ -88,7 +88,7 @@ def among_others(page: Page, table: LiveTable, packs: bool, ear: Ear, shown: Sho
     def framed(before: Shown, now: Shown) -> bytes:
         return chunk(now.message(now.ground != before.ground, packs))
 
-    crowd = table.crowds.setdefault((kind, packs), Crowd(seen, framed))
+    crowd = table.crowds.setdefault((kind, packs), Crowd(seen, framed, chunk(alive)))
     crowd.join(ear, line["transport"], shown)
     try:
         yield

@@ -284,7 +284,7 @@ def test_a_moment_lies_between_the_stops_of_the_course() -> None:
 
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_the_course_of_a_game_ends_with_what_the_mission_counts(mission: str) -> None:
-    for seed in range(30):
+    for seed in range(300):
         for match, _ in walk(f"course {mission} {seed}", mission, eager=True):
             last = match
         game = of(last.game)

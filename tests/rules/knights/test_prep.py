@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ledger import rule
 from tests.rules.knights.table import Table, at, number
 from wastelands.games.knights.exploration import ExplorationStep
@@ -84,17 +86,34 @@ def test_last_rounds_tokens_go_and_special_tokens_turn_dark_then_go() -> None:
 @rule("WK-PREP-10", "WK-CULT-02", "WK-EX-23")
 def test_worked_example_23_a_cultist_comes_in_each_even_round() -> None:
     for n in (2, 3, 4, 6, 7):
-        table = Table(mission="cult", sites=(("cultist", at(0, 3)),), luck=None).round(n)
+        table = Table(2, mission="cult", sites=(("cultist", at(0, 3)),), luck=None).round(n)
         if n % 2:
             assert table.step == "Renew"
             continue
         assert table.step == "PlaceCultist"
-        assert table.game.to_act() == (table.game.marker,)
-        assert "target 0,3" not in table.can(2)
-        assert len(table.can(2)) == 17
-        table.play(2, "target 3,0")
+        (waster,) = table.game.to_act()
+        assert waster == table.game.marker
+        assert "target 0,3" not in table.can(waster)
+        assert len(table.can(waster)) == 17
+        table.play(waster, "target 3,0")
+        assert table.step == "Renew"
         assert len(table.game.sites) == 2
         assert table.game.threat(at(3, 0)) == 1
+
+
+@rule("WK-CULT-02")
+@pytest.mark.parametrize(("seats", "captured", "come"), [(2, 0, 1), (3, 0, 2), (4, 0, 2), (4, 4, 1), (4, 5, 0)])
+def test_with_three_players_or_four_two_cultists_come_as_long_as_there_are_markers(
+    seats: int, captured: int, come: int
+) -> None:
+    prizes = (("cultist",) * captured, *((),) * (seats - 1))
+    table = Table(seats, mission="cult", sites=(("cultist", at(0, 3)),), prizes=prizes, luck=None).round(4)
+    placed = 0
+    while table.step == "PlaceCultist":
+        waster = table.game.to_act()[0]
+        table.play(waster, table.can(waster)[0])
+        placed += 1
+    assert placed == come
 
 
 @rule("WK-PREP-11")

@@ -31,8 +31,8 @@ def test_a_mission_sheet_fixes_rounds_and_players() -> None:
     missions = Table().game.content.missions
     assert {m.id: (m.players, m.rounds) for m in missions.values()} == {
         "savior": (2, 10),
-        "only-one": (3, 8),
-        "damsel": (2, 10),
+        "only-one": (3, 7),
+        "damsel": (2, 9),
         "avengers": (2, 9),
         "cult": (2, 10),
     }
@@ -61,12 +61,16 @@ def test_ties_go_by_reputation_then_gear_then_are_shared() -> None:
 
 
 @rule("WK-WIN-04", "WK-CULT-03")
-def test_three_cultists_at_the_end_of_a_round_defeat_everybody() -> None:
-    sites = tuple(("cultist", place) for place in (20, 21))
-    table = Table(mission="cult", sites=sites)
+def test_two_cultists_at_the_end_of_round_3_or_a_later_one_defeat_everybody() -> None:
+    one, two = (("cultist", 20),), (("cultist", 20), ("cultist", 21))
+    table = Table(mission="cult", sites=two)
+    table.game.round = 2
     end_of_round(table.game, table.luck)
     assert table.game.result() is None
-    table.game.sites = (*sites, ("cultist", 23))
+    table.game.round, table.game.sites = 3, one
+    end_of_round(table.game, table.luck)
+    assert table.game.result() is None
+    table.game.round, table.game.sites = 3, two
     end_of_round(table.game, table.luck)
     assert over(table) == ((), "cultists")
 
@@ -137,10 +141,10 @@ def test_trophies_of_every_rival_or_four_win() -> None:
 
 
 @rule("WK-ONE-04")
-def test_after_round_8_trophies_then_pride_decide() -> None:
+def test_after_round_7_trophies_then_pride_decide() -> None:
     table = Table(mission="only-one", pride=(1, 2, 3, 3), prizes=(("trophy-1",), ("trophy-0",), (), ()))
     assert rules_of(table.game).merits(table.game)[:2] == [(1, 1), (1, 2)]
-    table.game.round = 8
+    table.game.round = 7
     end_of_round(table.game, table.luck)
     assert over(table) == ((1,), "rounds")
 
@@ -201,7 +205,7 @@ def test_her_escort_wins_in_gangraen_or_after_the_last_round() -> None:
     table = Table(mission="damsel", prizes=(("captive",), (), (), ()), start=ExplorationStep((0,)))
     assert over(table) == ((0,), "goal")
     late = Table(mission="damsel", prizes=(("clue",) * 3, ("captive",), (), ()))
-    late.game.round = 10
+    late.game.round = 9
     end_of_round(late.game, late.luck)
     assert over(late) == ((1,), "rounds")
     clues = Table(mission="damsel", prizes=(("clue",), ("clue",) * 2, (), ()))

@@ -236,7 +236,8 @@ class Cult(MissionRules, ident="cult"):
 
     def each_round(self, game: Knights, luck: Luck) -> None:
         captured = sum(prizes.count("cultist") for prizes in game.prizes)
-        if game.round % 2 == 0 and len(game.sites) + captured < MARKERS:
+        come = 2 if game.seats >= mission_of(game).number("crowd") else 1
+        for _ in range(min(come, MARKERS - len(game.sites) - captured) if game.round % 2 == 0 else 0):
             game.push(PlaceCultist(game.marker))
 
     def quests(self, game: Knights, seat: Seat, free: bool) -> list[str]:
@@ -246,7 +247,9 @@ class Cult(MissionRules, ident="cult"):
         begin_quest(game, seat, what, FightFoe(mission_of(game).foes[0]), luck)
 
     def lost(self, game: Knights, last: bool) -> str:
-        return "cultists" if len(game.sites) >= mission_of(game).number("most") else ""
+        mission = mission_of(game)
+        too_many = game.round >= mission.number("from_round") and len(game.sites) >= mission.number("most")
+        return "cultists" if too_many else ""
 
 
 NAMES = tuple(filter(None, RULES))

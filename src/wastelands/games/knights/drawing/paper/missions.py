@@ -144,12 +144,14 @@ class Brief:
         setup = [Row(MARKERS["cultist"], say(N_("1 cultist (small marker) on a random normal hex of the outer ring.")))]
         rules = [
             Row("", say(N_("Waster Step d, even rounds: the Waster puts another cultist on a hex of the outer ring "
-                           "without one, as long as there are markers."))),
+                           "without one, with {n} or more players two, as long as there are markers."),
+                        n=mission.number("crowd"))),
             Row("", say(N_("A cultist adds 1 threat to its hex."))),
             Row("", say(N_("On its hex you may fight a cultist as your exploration action. If you win, take the "
                            "marker and the rewards of its card."))),
         ]  # fmt: skip
-        lost = say(N_("{n} cultists on the board at the end of a round: all knights lose."), n=mission.number("most"))
+        lost = say(N_("{n} cultists on the board at the end of round {first} or a later one: all knights lose."),
+                   n=mission.number("most"), first=mission.number("from_round"))  # fmt: skip
         return setup, rules, [Row("enemies/gunman", lost), self.last(N_("the most cultist markers win."))]
 
     def last(self, outcome: str) -> Row:
