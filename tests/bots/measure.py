@@ -1,8 +1,8 @@
 """Measure a bot against another: ``python -m tests.bots.measure warlords expert first --seats 2 --games 200``.
 
 The bot sits on one seat, which changes from game to game, and the other bot on all others.  Beside the names of the
-game's bots there are the yardsticks: `first`, today's greedy of each game as it was before there were levels, and
-War's `waiting`.  Times are CPU seconds.
+game's bots there are the yardsticks: `first`, today's greedy of each game as it was before there were levels, War's
+`waiting`, and War's policy in its other styles (`eager`, `frugal`, `builder`).  Times are CPU seconds.
 """
 
 from __future__ import annotations
@@ -17,16 +17,21 @@ from typing import Any
 
 from tests.bots.yardstick import diplomacy, knights, survivors, warlords
 from wastelands.bots.bot import Bot, new_bot
+from wastelands.bots.warlords import Greedy
+from wastelands.bots.warlords.styles import STYLES
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game, Result
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
+from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
+from wastelands.terminal.arguments import read_options
 
 YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot[Any]]] = {
     ("diplomacy", "first"): diplomacy.Greedy,
     ("warlords", "first"): warlords.Greedy,
     ("warlords", "waiting"): warlords.Waiting,
+    **{("warlords", style): partial(Greedy, style=style) for style in STYLES if style},
     ("survivors", "first"): survivors.Greedy,
     ("knights", "first"): knights.Greedy,
 }
@@ -69,10 +74,10 @@ class Timed:
         return action
 
 
-def play(name: str, bots: Sequence[Bot], seed: str) -> Result:
+def play(name: str, bots: Sequence[Bot], seed: str, **options: OptionValue) -> Result:
     """A whole game."""
     luck = Luck(seed)
-    game = game_class(name).new(len(bots), luck)
+    game = game_class(name).new(len(bots), luck, None, **options)
     while acting := game.to_act():
         for seat in acting:
             actions = game.actions(seat)
@@ -84,7 +89,15 @@ def play(name: str, bots: Sequence[Bot], seed: str) -> Result:
 
 
 def measure(
-    game: str, bot: str, other: str, seats: int, games: int, seed: str = "1", most: float = 1e9, clear: float = 0.0
+    game: str,
+    bot: str,
+    other: str,
+    seats: int,
+    games: int,
+    seed: str = "1",
+    most: float = 1e9,
+    clear: float = 0.0,
+    options: dict[str, OptionValue] | None = None,
 ) -> dict[str, object]:
     """The share of wins of the first bot, of all games and of those that somebody won; a shared win counts in parts."""
     wins, nobody, played, times, start = 0.0, 0, 0, list[float](), thread_time()
@@ -92,7 +105,7 @@ def measure(
         own = played % seats
         bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
         bots[own] = Timed(bots[own], times)
-        result = play(game, bots, f"{seed}|{played}")
+        result = play(game, bots, f"{seed}|{played}", **(options or {}))
         wins += 1 / len(result.winners) if own in result.winners else 0.0
         nobody += not result.winners
         played += 1
@@ -126,9 +139,10 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--clear", type=float, default=0.0, help="end early when the interval is clear of this share")
     parser.add_argument("--most", type=float, default=1e9, help="CPU seconds after which no further game begins")
+    parser.add_argument("--option", action="append", default=[], help="an option of the game, as declared=on")
     asked = parser.parse_args()
     match = (asked.game, asked.bot, asked.other, asked.seats, asked.games, asked.seed, asked.most, asked.clear)
-    print(json.dumps(measure(*match)))
+    print(json.dumps(measure(*match, options=read_options(asked.option))))
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ FAULTS = [
     ("diplomacy", "other rules", "rules = 1", "rules = 2"),
     ("warlords", "a wished card is not in the deck", '"O07", "S33"', '"O01", "S33"'),
     ("warlords", "the dice fall otherwise", "d6 = [2, 5]", "d6 = [5, 2]"),
-    ("warlords", "a text names another cost", "the Tin Shack asks for 3", "the Tin Shack asks for 4"),
+    ("warlords", "a text names another cost", "the Tin Shack asks for 2", "the Tin Shack asks for 4"),
     ("warlords", "rivals are not used up", 'others = ["1 take 1 0"]\nhint', 'others = ["1 take 1 0", "1 done", "1 done", "1 done"]\nhint'),  # noqa: E501
     ("knights", "the fight goes otherwise", "d10 = [6, 9, 1, 2, 3]", "d10 = [6, 5, 1, 2, 3]"),
     ("knights", "a rule taught later is used again", 'again = ["WK-CHK-05"]', 'again = ["WK-EX-13"]'),

@@ -90,7 +90,7 @@ class Spec:
     >>> import wastelands
     >>> spec = wastelands.games()["warlords"]
     >>> spec.title, spec.seats[-1], [option.name for option in spec.options]
-    ('War for the Wasteland', 8, ['max_rounds'])
+    ('War for the Wasteland', 8, ['max_rounds', 'declared'])
     """
 
     name: str

@@ -30,7 +30,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 FORBIDDEN = re.compile(r"\sstyle=|var\(|<filter|<foreignObject|href|<script|url\(|NaN|None")
 NEGATIVE = re.compile(r'(font-size|width|height| r)="-')
 STAGES = [(2, "JuiceOrSpark", 1, 0), (2, "Commitment", 4, 2), (3, "Targeting", 2, 1), (4, "Announcement", 3, 0),
-          (4, "Purchase", 6, 0), (5, "Commitment", 5, 3), (6, "Abandoning", 6, 1), (8, "Commitment", 9, 2),
+          (5, "Purchase", 5, 0), (5, "Commitment", 5, 3), (6, "Abandoning", 6, 1), (8, "Commitment", 9, 2),
           (3, "FaceDown", 1, 0), (4, "FaceDown", 3, 2), (4, "never", 1, 0)]  # fmt: skip
 CARDS = load().cards
 
@@ -401,7 +401,7 @@ def test_names_are_escaped() -> None:
 def test_the_line_of_a_seat_counts_points_cards_and_bases() -> None:
     table = Table(2, hands={0: "ST1 ST2"}, decks={0: "ST3"}, stocks={0: (7, 2, 1)}, tableaus={0: "ST8 S46"})
     line = paper().seat_line(table.game.view(1), 0)
-    assert line.points == 1 + 3
+    assert line.points == 1 + 2
     assert [(n, word) for _, n, word in line.figures] == [(2, "in hand"), (1, "in the deck"), (2, "bases")]
 
 

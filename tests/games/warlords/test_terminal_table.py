@@ -36,8 +36,8 @@ def test_battlefields_row_places_and_hand_are_all_there() -> None:
     said = shown(table.game, 0)
     assert re.search(r"1 Water Tower +def  6 +2 VP Collection: Gain 1 juice\.", said)
     assert re.search(r"Dust Runner +att  2 1/0/0 +bid 2", said)
-    assert re.search(r"Tin Shack +def  5 +1 VP bid 3 +Collection: Gain 1 scrap\.", said)
-    assert re.search(r"O  Tobin <b> +4 VP +scrap 12 +juice 3 +spark 0 +hand 1 +deck 0 +discard 0", said)
+    assert re.search(r"Tin Shack +def  5 +1 VP bid 2 +Collection: Gain 1 scrap\.", said)
+    assert re.search(r"O  Tobin <b> +3 VP +scrap 12 +juice 3 +spark 0 +hand 1 +deck 0 +discard 0", said)
     assert "Warlord's Throne 10  Trophy Hall 7" in said
     assert re.search(r"2 ×  Scavenger Raider +att  1 1/0/0", said)
     assert "Desert Raider" not in said

@@ -48,7 +48,7 @@ def test_fortify_helps_the_other_bases_and_not_itself() -> None:
 @rule("WW-BASE-02")
 def test_defenders_have_their_muster_and_pack() -> None:
     table = siege({1: "O40"}, "S19 ST6", tableau="S28 S41")
-    assert table.told("held")[0]["defence"] == 5 + (3 + 3 + 1) + (1 + 3 + 1)
+    assert table.told("held")[0]["defence"] == 5 + (4 + 3 + 1) + (1 + 3 + 1)
 
 
 @rule("WW-BASE-04")

@@ -261,3 +261,21 @@ def test_even_an_attack_of_the_third_bidding_round_may_be_answered(bidding: int)
     table.bid({0: {"base1": "ST1"}, 1: {"S27": "ST6"}})
     table.skip()
     assert table.told("held")[0]["defence"] == 5 + 4
+
+
+@rule("WW-BID-26")
+def test_in_a_declared_war_only_the_first_bidding_round_opens_targets() -> None:
+    table = a_table(hands={0: "ST1 ST2 ST3", 1: "ST1 ST6", 2: "ST1"}, tableaus={1: "S27"}, declared=True)
+    table.bid({0: {"field1": "ST1"}, 2: {"base1": "ST1"}})
+    assert table.game.to_act() == (0,)  # seat 1 opened nothing, seat 2 has no card left
+    assert table.can(0) == ["done", "mark field1"]
+    assert table.rule(0, "mark shop") == "WW-BID-26"
+    table.mark({0: ["field1"]})
+    assert "defend ST6 S27" in table.can(1)
+
+
+@rule("WW-BID-26")
+def test_otherwise_every_bidding_round_opens_targets() -> None:
+    table = a_table(hands={0: "ST1 ST2"})
+    table.bid({0: {"field1": "ST1"}})
+    assert "mark shop" in table.can(0)

@@ -79,7 +79,7 @@ def test_example_6_base_attack() -> None:
 
 @rule("WW-BUY-07")
 def test_example_9_cannot_afford() -> None:
-    table = Table(2, hands={0: "ST3"}, stocks={0: (1, 1, 0)}, fields="O01", row="S07 S08").battle({0: {"shop": "ST3"}})
+    table = Table(2, hands={0: "ST3"}, stocks={0: (1, 1, 0)}, fields="O01", row="S25 S26").battle({0: {"shop": "ST3"}})
     assert table.game.discards[0] == ("ST3",)
     assert table.game.stocks[0] == (0, 0, 0)
     assert not table.told("acquired")
@@ -90,6 +90,6 @@ def test_example_10_effects() -> None:
     table = Table(2, hands={0: "S10 S01"}, tableaus={0: "S40"}, fields="O01", row="S01").battle(
         {0: {"field1": "S10 S01"}}
     )
-    assert dict(table.told("bids")[0]["bids"]) == {0: 9}
+    assert dict(table.told("bids")[0]["bids"]) == {0: 10}
     alone = Table(2, hands={0: "S10"}, tableaus={0: "S40"}, fields="O01", row="S01").battle({0: {"field1": "S10"}})
-    assert dict(alone.told("bids")[0]["bids"]) == {0: 4}
+    assert dict(alone.told("bids")[0]["bids"]) == {0: 5}

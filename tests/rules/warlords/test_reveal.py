@@ -86,22 +86,22 @@ def test_strength_is_attack_muster_bonus_and_pack() -> None:
     )
     table.battle({0: {"field1": "S10 S01 S03", "shop": "S05"}, 1: {"shop": "ST1"}})
     bids = dict(table.told("order")[0]["bids"])
-    assert bids[0] == (1 + 3) + 2  # BARTER adds to the bid
-    assert dict(table.told("bids")[0]["bids"])[0] == (3 + 1 + 2) + (2 + 1) + (2 + 1 + 2)
+    assert bids[0] == (2 + 3) + 2  # BARTER adds to the bid
+    assert dict(table.told("bids")[0]["bids"])[0] == (4 + 1 + 2) + (2 + 1) + (3 + 1 + 2)
 
 
 @rule("WW-REV-07")
 def test_a_pack_needs_another_unit() -> None:
     alone = Table(2, hands={0: "S10"}, stocks={0: (9, 9, 9)}, fields="O01", row="S48").battle({0: {"field1": "S10"}})
-    assert dict(alone.told("bids")[0]["bids"])[0] == 3
+    assert dict(alone.told("bids")[0]["bids"])[0] == 4
     twins = Table(2, hands={0: "S10 S10"}, stocks={0: (9, 9, 9)}, fields="O01", row="S48").battle(
         {0: {"field1": "S10 S10"}}
     )
-    assert dict(twins.told("bids")[0]["bids"])[0] == 10
+    assert dict(twins.told("bids")[0]["bids"])[0] == 12
     apart = Table(2, hands={0: "S10 S01"}, stocks={0: (9, 9, 9)}, fields="O01", row="S48").battle(
         {0: {"field1": "S10", "shop": "S01"}}
     )
-    assert dict(apart.told("bids")[0]["bids"])[0] == 3
+    assert dict(apart.told("bids")[0]["bids"])[0] == 4
 
 
 @rule("WW-REV-08")

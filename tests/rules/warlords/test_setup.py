@@ -12,7 +12,7 @@ from tests.rules.warlords.table import Table
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.events import Event
 from wastelands.engine.luck import Luck, ScriptedLuck
-from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS
+from wastelands.games.warlords.cards import BASES, RESOURCES, UNITS, powers
 from wastelands.games.warlords.effects import EFFECTS
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.piles import draw
@@ -238,7 +238,7 @@ def test_a_base_may_produce_draw_and_give_points() -> None:
     assert table.game.stocks[0] == (9 + 1 + 2, 1 + 1, 0)
     table.play(1, "take 1 0")
     assert len(table.game.hands[0]) == 3
-    assert table.points(0) == 3 + 2  # three bases, 2 more on S46
+    assert table.points(0) == 3 + 1  # three bases, 1 more on S46
 
 
 @rule("WW-CARD-12", "WW-CARD-13")
@@ -252,7 +252,7 @@ def test_every_effect_is_one_of_nineteen() -> None:
 def test_every_base_scores_one_and_its_extra() -> None:
     game = fresh(5)
     assert [points(game, seat) for seat in range(5)] == [2] * 5
-    assert Table(2, tableaus={0: "ST8 ST9 S46 S27"}).points(0) == 1 + 1 + 3 + 1
+    assert Table(2, tableaus={0: "ST8 ST9 S46 S27"}).points(0) == 1 + 1 + 2 + 1
 
 
 @rule("WW-CARD-18")
@@ -273,3 +273,17 @@ def test_a_unit_in_play_still_scores() -> None:
     table = Table(2, hands={0: "O29"}, stocks={0: (9, 9, 9)}, fields="O01", row="S01").battle({0: {"shop": "O29"}})
     assert [event.verb for event in table.events if isinstance(event, Event)].count("revealed") == 1
     assert table.points(0) == 2 + 1
+
+
+@rule("WW-CARD-19")
+def test_bases_of_the_shop_and_of_the_objectives_increase_card_draw() -> None:
+    content = load()
+    for pile in (content.shop, content.objectives):
+        assert [card.id for card in pile if not card.unit and powers(content, (card.id,)).draws]
+
+
+@rule("WW-BUY-14")
+def test_no_unit_of_the_shop_asks_for_more_than_it_brings() -> None:
+    units = [card for card in load().shop if card.unit]
+    dear = [card.id for card in units if card.acquire > card.attack + max(card.bonus.values())]
+    assert not dear

@@ -35,10 +35,10 @@ def test_the_higher_bid_chooses_first() -> None:
 
 @rule("WW-BUY-03", "WW-BUY-04")
 def test_a_card_asks_for_a_bid_and_nothing_more() -> None:
-    table = market({0: "ST3"})
+    table = market({0: "ST3"}, row="S01 S02 S03 S25")
     assert table.can(0) == ["pass", "buy S01", "buy S02", "buy S03"]
-    assert table.rule(0, "buy S07") == "WW-BUY-04"
-    assert dict(table.why(0, "buy S07").facts) == {"cost": 4, "bid": 3}  # type: ignore[union-attr]
+    assert table.rule(0, "buy S25") == "WW-BUY-04"
+    assert dict(table.why(0, "buy S25").facts) == {"cost": 4, "bid": 3}  # type: ignore[union-attr]
     stock = table.game.stocks[0]
     table.play(0, "buy S02")
     assert table.game.stocks[0] == stock
@@ -81,9 +81,9 @@ def test_a_tie_at_the_top_goes_to_the_strongest_card() -> None:
     table = market({0: "ST3 ST2", 1: "ST1 ST1 ST3", 2: "ST4", 3: "ST3 ST2"})
     assert [seat for seat, _ in table.told("order")[0]["bids"]] == [2, 3, 0, 1]
     assert not table.told("rolled")
-    trader = market({0: "ST4", 1: "S05 ST1"})  # 1 + 3 in the shop is less than 5
+    trader = market({0: "S14", 1: "S05 ST2"})  # 2 + 3 in the shop is less than 7
     assert [seat for seat, _ in trader.told("order")[0]["bids"]] == [0, 1]
-    scouts = market({0: "ST3 ST1", 1: "S05"})  # 3 and 1 against a single 4
+    scouts = market({0: "ST3 ST2", 1: "S05"})  # 3 and 2 against a single 5
     assert [seat for seat, _ in scouts.told("order")[0]["bids"]] == [1, 0]
 
 

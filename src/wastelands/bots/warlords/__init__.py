@@ -8,7 +8,8 @@ from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import Horizon, Mind
 from wastelands.bots.planner import Policy
 from wastelands.bots.warlords.bidding import MOST_CARDS, Bidder, sets
-from wastelands.bots.warlords.judging import ahead_of, card_of, purse_of, shortage, strength, worth
+from wastelands.bots.warlords.judging import ahead_of, card_of, purse_of, shortage, strength
+from wastelands.bots.warlords.styles import STYLES
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
@@ -43,18 +44,20 @@ class WarMind(Mind[Warlords]):
         step, options = view.steps[-1], view.actions(seat)
         if isinstance(step, (Targeting, Commitment)):
             placing = isinstance(step, Commitment)
-            bidder = Bidder(view, seat, luck, self.noise, placing)
+            bidder = self.bidder(view, seat, luck, placing)
             chain = step.chain(seat)
             found = bidder.commitment(chain) if placing else bidder.targeting(chain)
             return found if found[0] in options else (options[0],)
         if isinstance(step, JuiceOrSpark):
             return (min(options, key=lambda action: shortage(view, seat, action)),)
         if isinstance(step, Announcement):
-            return (announced(Bidder(view, seat, luck, self.noise, True), step.victim(view, seat), options),)
+            return (announced(self.bidder(view, seat, luck, True), step.victim(view, seat), options),)
         if isinstance(step, Purchase):
-            ahead = ahead_of(view)
-            return (max(options, key=lambda a: NOTHING if a is PASS else worth(view, seat, card_of(view, a), ahead)),)
+            return (bought(self.bidder(view, seat, luck, True), options),)
         return (abandoned(view, seat, step.chain(seat), options),)  # type: ignore[attr-defined]
+
+    def bidder(self, view: Warlords, seat: Seat, luck: Fancy, placing: bool) -> Bidder:
+        return Bidder(view, seat, luck, STYLES[self.style], self.noise, placing)
 
 
 def counted(view: Warlords, seat: Seat) -> tuple[float, ...]:
@@ -94,6 +97,18 @@ def announced(bidder: Bidder, rival: Seat, options: Sequence[Action]) -> Action:
     return max(options, key=gain)
 
 
+def bought(bidder: Bidder, options: Sequence[Action]) -> Action:
+    """The card that is worth most, if it is worth anything."""
+
+    def gain(action: Action) -> float:
+        if action is PASS:
+            return NOTHING
+        card = card_of(bidder.view, action)
+        return bidder.worth(card) if bidder.style.units or not card.unit else 0.0
+
+    return max(options, key=gain)
+
+
 def abandoned(view: Warlords, seat: Seat, chain: Chain, options: Sequence[Action]) -> Action:
     """Weak units stay behind while there are enough others."""
     if len(view.units(seat)) - len(chain) > ARMY:
@@ -109,5 +124,5 @@ class Greedy(Policy[Warlords]):
 
     __slots__ = ()
 
-    def __init__(self, luck: Luck) -> None:
-        super().__init__(WarMind("warlords"), luck)
+    def __init__(self, luck: Luck, style: str = "") -> None:
+        super().__init__(WarMind("warlords", style=style), luck)

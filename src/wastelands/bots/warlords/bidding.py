@@ -9,6 +9,7 @@ from wastelands.bots.fancy import Fancy
 from wastelands.bots.warlords.judging import (
     ahead_of,
     average,
+    cost,
     defence_of,
     fits,
     laid,
@@ -19,6 +20,7 @@ from wastelands.bots.warlords.judging import (
     strength,
     worth,
 )
+from wastelands.bots.warlords.styles import Style
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.warlords.bidding import DONE, ROUNDS, commit, defend, left_over, mark, targets
 from wastelands.games.warlords.cards import Card, Triple, powers
@@ -28,14 +30,6 @@ from wastelands.games.warlords.strength import KIND
 from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
 
 MOST_CARDS = 5
-MOST_MARKS = 2  # in a round: strength in few places wins more than a little everywhere
-ENOUGH = 0.25  # what laying cards must gain
-HOLD = 0.12  # what a card in hand is worth at least
-BLUFF = 0.03  # how often something is shown before the last bidding round
-COMES = 0.5  # how likely a rival with cards bids where nobody has marked yet
-ADDS = 0.3  # what part of the cards that a rival could add he adds
-SPREAD = 1.6
-DENIAL = 0.8  # what it is worth that a rival does not get something
 
 Placed = list[tuple[str, str]]  # targets with cards
 
@@ -59,28 +53,30 @@ class Strife(NamedTuple):
 class Bidder:
     """A seat's thoughts about one bidding step; noise blurs what it thinks things are worth."""
 
-    __slots__ = ("_averages", "ahead", "luck", "noise", "placing", "seat", "view")
+    __slots__ = ("_averages", "ahead", "luck", "noise", "placing", "seat", "style", "view")
 
-    def __init__(self, view: Warlords, seat: Seat, luck: Fancy, noise: float, placing: bool) -> None:
-        self.view, self.seat, self.luck, self.noise, self.placing = view, seat, luck, noise, placing
+    def __init__(self, view: Warlords, seat: Seat, luck: Fancy, style: Style, noise: float, placing: bool) -> None:
+        self.view, self.seat, self.luck, self.placing = view, seat, luck, placing
+        self.style, self.noise = style, noise
         self.ahead = ahead_of(view)
         self._averages: dict[Seat, float] = {}
 
     # ---- the two steps
 
     def targeting(self, chain: Chain) -> Chain:
-        """Before the last bidding round only a bluff now and then; in it, all that may be won."""
+        """All that may be won in the last bidding round or when war is declared; before it a bluff now and then."""
         view, seat = self.view, self.seat
         if chain:
             return (DONE,)
-        early = not self.all_in()
-        if early and self.luck.chance() >= BLUFF:
+        opens = view.declared and view.bidding == 1  # what is not marked now never can be
+        early = not (opens or self.all_in())
+        if early and self.luck.chance() >= self.style.bluff:
             return (DONE,)
         marks: list[str] = []
         for target, _ in self.allocate(self.aims(targets(view, seat)), [], list(view.hands[seat]), []):
             if target not in marks and not (target in RIVALS and any(one in RIVALS for one in marks)):
                 marks.append(target)
-        return (*[mark(target) for target in marks[: 1 if early else MOST_MARKS]], DONE)
+        return (*[mark(target) for target in marks[: 1 if early else self.style.marks]], DONE)
 
     def commitment(self, chain: Chain) -> Chain:
         """A card for each mark, and in the last bidding round all that pays."""
@@ -91,17 +87,18 @@ class Bidder:
         if self.all_in():
             aims = self.aims(view.marks[seat]) + [self.defence(base) for base in view.attacked(seat)]
         placed: Placed = []
-        while found := self.allocate(aims, bare, hand, given + placed):  # one card, then all is weighed anew
-            target, card = found[0]
-            hand.remove(card)
-            if target in bare:
-                bare.remove(target)
-            placed.append((target, card))
+        while found := self.allocate(aims, bare, hand, given + placed):  # then all is weighed anew
+            for target, card in found:
+                hand.remove(card)
+                if target in bare:
+                    bare.remove(target)
+            placed += found
         return (*[commit(card, at) if at in KIND else defend(card, at) for at, card in placed], DONE)
 
     def all_in(self) -> bool:
         """Whether to lay all that pays: in the last bidding round; a blurred mind cannot wait for it."""
-        return self.view.bidding == ROUNDS or (self.noise > 0 and self.luck.chance() < self.noise)
+        hurry = max(self.noise, self.style.early)
+        return self.view.bidding == ROUNDS or (hurry > 0 and self.luck.chance() < hurry)
 
     def aims(self, among: list[str] | tuple[str, ...]) -> list[Aim]:
         return [aim for target in among if (aim := self.aim(target))]
@@ -122,16 +119,20 @@ class Bidder:
         hand, bare, aims = list(hand), list(bare), list(aims)
         while aims and hand:
             spare = len(hand) - len(bare)
+            held = sorted([cards[c] for c in hand], key=price)
             best: tuple[float, Aim, list[str]] | None = None
             for aim in aims:
                 room = min(MOST_CARDS, spare + (aim.target in bare))
                 before = have.get(aim.target)
                 sure = 0.0 if before is None else aim.chance(before)
-                for units in sets([cards[c] for c in hand], aim.target, muster, purse, room):
+                others = len(bare) - (aim.target in bare)
+                for units in sets(held, aim.target, muster, purse, room):
+                    if others and not leaves(purse, held, units, others):
+                        continue
                     more = strength(units, aim.target, muster)
                     gained = aim.worth * (aim.chance((before or 0) + more) - sure)
-                    net = gained - sum([price(unit) for unit in units]) - HOLD * len(units)
-                    if net > ENOUGH and (best is None or net > best[0]):
+                    net = gained - sum([price(unit) for unit in units]) - self.style.hold * len(units)
+                    if net > self.style.enough and (best is None or net > best[0]):
                         best = (net, aim, [unit.id for unit in units])
             if best is None:
                 break
@@ -157,7 +158,7 @@ class Bidder:
         if target in FIELDS:
             card = view.content.cards[view.fields[FIELDS.index(target)]]
             strife = self.strife(target)
-            value = self.judged(worth(view, seat, card, self.ahead)) * (1 + DENIAL / (view.seats - 1))
+            value = self.judged(self.worth(card)) * (1 + self.style.denial / (view.seats - 1))
             return Aim(target, value, lambda s: _ahead_of_all(strife, s))
         if target == SHOP:
             return self.shop()
@@ -166,6 +167,9 @@ class Bidder:
         bases = [open_attack[1]] if open_attack else list(dict.fromkeys(view.tableaus[rival]))
         return max([self.assault(rival, base) for base in bases], key=lambda a: a.worth * a.chance(9), default=None)
 
+    def worth(self, card: Card) -> float:
+        return worth(self.view, self.seat, card, self.ahead, self.style.attack)
+
     def judged(self, value: float) -> float:
         """A worth as this mind sees it."""
         return value * (1 + self.noise * (2 * self.luck.chance() - 1)) if self.noise else value
@@ -173,10 +177,9 @@ class Bidder:
     def shop(self) -> Aim:
         """The higher the bid, the fewer choose before, and the more can be bought."""
         view, seat = self.view, self.seat
-        row = [view.content.cards[card] for card in view.row]
-        offers = sorted(
-            [(self.judged(worth(view, seat, card, self.ahead)), card.acquire) for card in row], reverse=True
-        )
+        style, cards = self.style, [view.content.cards[card] for card in view.row]
+        wanted = [card for card in cards if style.units or not card.unit]
+        offers = sorted([(style.shop * self.judged(self.worth(card)), card.acquire) for card in wanted], reverse=True)
         barter = powers(view.content, view.tableaus[seat]).barter
         strife = self.strife(SHOP)
         best = max(0.01, offers[0][0] if offers else 0.0)
@@ -199,22 +202,29 @@ class Bidder:
                 continue
             lying, more = laid(view, rival, target), self.further(rival, target)
             mean = self.average(rival)
-            comes = 1.0 if lying or (self.placing and target in view.marks[rival]) else COMES
+            comes = 1.0 if lying or (self.placing and target in view.marks[rival]) else self.style.comes
             if not lying and not more:
                 continue
-            strong = mean * (lying + more * (ADDS if lying and not self.placing else 1.0))
-            found.append(Strife(comes, strong, SPREAD + 0.25 * strong))
+            strong = mean * (lying + more * (self.style.adds if lying and not self.placing else 1.0))
+            found.append(Strife(comes, strong, self.style.spread + 0.25 * strong))
         return found
 
     def further(self, rival: Seat, target: str) -> float:
         """How many more cards a rival may lay at a target."""
         view = self.view
         hand, marks = len(view.hands[rival]), view.marks[rival]
-        if not hand:
+        if not hand or (view.declared and view.bidding > 1 and not laid(view, rival, target)):
             return 0.0
         if self.placing and view.bidding == ROUNDS:
-            return 1 + ADDS * (hand - len(marks)) / len(marks) if target in marks else 0.0
+            more = min(hand, self.payable(rival)) - len(marks)
+            return 1 + self.style.adds * max(0.0, more) / len(marks) if target in marks else 0.0
         return min(2.0, 0.5 * hand)
+
+    def payable(self, rival: Seat) -> float:
+        """How many more units of a middling price a rival can pay for."""
+        view = self.view
+        lying = sum([len(cards) for _, cards in view.bids[rival]])
+        return max(0.0, view.stocks[rival][0] / max(0.5, cost(view, rival)) - lying)
 
     def average(self, rival: Seat) -> float:
         found = self._averages.get(rival)
@@ -224,13 +234,15 @@ class Bidder:
 
     def assault(self, rival: Seat, base: str) -> Aim:
         """The base's defence, and the units that its owner can spare for it."""
-        view, seat = self.view, self.seat
+        view = self.view
         hand = len(view.hands[rival]) - (len(view.marks[rival]) if self.placing else 0)
-        units = laid(view, rival, base) + ADDS * max(0, min(hand, 4))
+        units = laid(view, rival, base) + self.style.wards * max(0, min(hand, 4))
         need = defence_of(view, rival, base) + 0.5 + units * self.average(rival)
-        value = self.judged(worth(view, seat, view.content.cards[base], self.ahead))
-        value *= 1 + (1.0 if points(view, rival) >= view.content.numbers.to_win - 6 else DENIAL) / (view.seats - 1)
-        spread = SPREAD + 0.4 * units
+        value = self.judged(self.worth(view.content.cards[base]))
+        value *= 1 + (1.0 if points(view, rival) >= view.content.numbers.to_win - 6 else self.style.denial) / (
+            view.seats - 1
+        )
+        spread = self.style.spread + 0.4 * units
         return Aim(RIVALS[rival], value, lambda s: odds(s - need, spread))
 
     def defence(self, base: str) -> Aim:
@@ -241,7 +253,7 @@ class Bidder:
             threat = max(threat, 1.15 * n * self.average(rival))
         strong = defence_of(view, seat, base)
         held = odds(strong - threat, 2.0)
-        value = 1.5 * self.judged(worth(view, seat, view.content.cards[base], self.ahead))
+        value = self.style.guard * self.judged(self.worth(view.content.cards[base]))
         return Aim(base, value, lambda s: odds(strong + s - threat, 2.0) - held if s else 0.0)
 
 
@@ -250,6 +262,19 @@ def _ahead_of_all(strife: list[Strife], bid: float) -> float:
     for one in strife:
         chance *= 1 - one.comes * (1 - odds(bid - one.mean, one.spread / 1.7))
     return chance
+
+
+def leaves(purse: Triple, hand: list[Card], units: list[Card], marks: int) -> bool:
+    """Whether beside these units there is a card for each of so many other marks; the hand's cheapest stand first."""
+    for unit in units:
+        purse = less(purse, unit.build)
+    laid_down = [unit.id for unit in units]
+    for card in hand:
+        if card.id in laid_down:
+            laid_down.remove(card.id)
+        elif marks and fits(purse, card.build):
+            purse, marks = less(purse, card.build), marks - 1
+    return not marks
 
 
 def sets(hand: list[Card], target: str, muster: dict[str, int], purse: Triple, most: int) -> list[list[Card]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 
 from wastelands.engine.action import Action
@@ -12,7 +13,6 @@ from wastelands.games.warlords.scoring import points
 from wastelands.games.warlords.strength import KIND, cost_of
 
 PRICE = (0.13, 0.22, 0.22)  # what a resource is worth, in victory points
-ATTACK = 0.3  # what a point of attack is worth; found by play, see docs/bots.md
 
 
 def ahead_of(view: Warlords) -> float:
@@ -21,10 +21,10 @@ def ahead_of(view: Warlords) -> float:
     return max(0.05, min(1.0, (view.content.numbers.to_win - lead) / 15))
 
 
-def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:
+def worth(view: Warlords, seat: Seat, card: Card, ahead: float, attack: float) -> float:
     """What owning a card is worth in victory points, less of it the nearer the end is."""
     if card.unit:
-        net = ATTACK * card.attack + sum(effect.worth * effect.amount for effect in card.effects)
+        net = attack * card.attack + sum(effect.worth * effect.amount for effect in card.effects)
         return card.points + ahead * (net - 0.5 * price(card))
     value = 1.0 + card.points
     for effect in card.effects:
@@ -36,7 +36,11 @@ def worth(view: Warlords, seat: Seat, card: Card, ahead: float) -> float:
 
 
 def price(card: Card) -> float:
-    build = card.build
+    return _price(card.build)
+
+
+@cache
+def _price(build: Triple) -> float:
     return build[0] * PRICE[0] + build[1] * PRICE[1] + build[2] * PRICE[2]
 
 
@@ -82,6 +86,12 @@ def average(view: Warlords, seat: Seat) -> float:
     """The mean attack of the cards that a seat may hold."""
     held = (*view.pools[seat], *view.known[seat])
     return sum([view.content.cards[card].attack for card in held]) / len(held) if held else 0.0
+
+
+def cost(view: Warlords, seat: Seat) -> float:
+    """The mean scrap that the cards cost which a seat may hold."""
+    held = (*view.pools[seat], *view.known[seat])
+    return sum([view.content.cards[card].build[0] for card in held]) / len(held) if held else 0.0
 
 
 def fits(purse: Triple, cost: Triple) -> bool:

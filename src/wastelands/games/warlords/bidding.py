@@ -13,7 +13,7 @@ from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.reveal import Reveal
 from wastelands.games.warlords.strength import shortage
-from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP
+from wastelands.games.warlords.targets import FIELDS, RIVALS, SHOP, TARGETS
 
 if TYPE_CHECKING:
     from wastelands.games.warlords.game import Warlords
@@ -67,6 +67,8 @@ class BiddingRound(Step["Warlords"], frozen=True):
 
 def targets(game: Warlords, seat: Seat) -> list[str]:
     """Everything that the seat could mark: filled battlefields, the shop, and rivals with bases (WW-BID-03)."""
+    if game.declared and game.bidding > 1:  # WW-BID-26
+        return [target for target, _ in game.bids[seat] if target in TARGETS]
     found = [target for target, card in zip(FIELDS, game.fields, strict=False) if card]  # WW-BID-04, WW-BID-14
     if game.row:
         found.append(SHOP)  # WW-BID-07, WW-BID-08
@@ -116,6 +118,8 @@ class Targeting(Sealed["Warlords"], frozen=True):
 
 
 def _no_target(game: Warlords, seat: Seat, target: str) -> Reason:
+    if game.declared and game.bidding > 1:
+        return reason("WW-BID-26", "not-declared")
     if target in RIVALS:
         rival = RIVALS.index(target)
         if rival == seat or rival >= game.seats:

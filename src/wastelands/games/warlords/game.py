@@ -28,6 +28,7 @@ class Warlords(Game):
         "bids",
         "content",
         "decks",
+        "declared",
         "discards",
         "fields",
         "hands",
@@ -52,6 +53,7 @@ class Warlords(Game):
     shelf = SHELF
     content: Content
     max_rounds: int
+    declared: bool  # whether targets are opened in the first bidding round alone (WW-BID-26)
     round: int  # the round tracker
     bidding: int  # the bidding round, 1 to 3; 0 outside the bidding phase
     # the middle of the table
@@ -84,7 +86,7 @@ class Warlords(Game):
         title="War for the Wasteland",
         seats=(2, 3, 4, 5, 6, 7, 8),
         minutes=(60, 120),
-        rules_version=1,
+        rules_version=2,
         stage="stable",
         verbs=verbs(
             Verb("take", ("number", "number")),
@@ -97,11 +99,11 @@ class Warlords(Game):
             Verb("abandon", ("card",), taps=(0,)),
             Verb("done"),
         ),
-        options=(Option("max_rounds", 40, least=1, most=100),),
+        options=(Option("max_rounds", 40, least=1, most=100), Option("declared", False)),
     )
 
     def set_up(self, luck: Luck, options: dict[str, OptionValue]) -> None:
-        lay_out(self, luck, int(options["max_rounds"]))
+        lay_out(self, luck, int(options["max_rounds"]), bool(options["declared"]))
         self.begin_round()
 
     def begin_round(self) -> None:
@@ -113,6 +115,7 @@ class Warlords(Game):
         new.seats, new.viewer, new.steps = self.seats, self.viewer, self.steps
         new.count, new._options = self.count, self._options
         new.content, new.max_rounds, new.round, new.bidding = self.content, self.max_rounds, self.round, self.bidding
+        new.declared = self.declared
         new.fields, new.row, new.won = self.fields, self.row, self.won
         new.objective_deck, new.objective_discard = self.objective_deck, self.objective_discard
         new.shop_deck, new.shop_discard = self.shop_deck, self.shop_discard

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 PER_BATTLEFIELD = 2  # players
 
 
-def lay_out(game: Warlords, luck: Luck, max_rounds: int) -> None:
+def lay_out(game: Warlords, luck: Luck, max_rounds: int, declared: bool) -> None:
     seats = game.seats
     content = game.content
-    game.max_rounds, game.round, game.bidding = max_rounds, 1, 0
+    game.max_rounds, game.declared, game.round, game.bidding = max_rounds, declared, 1, 0
     game.objective_deck = copies(content.objectives, copies_of_objectives(seats))
     game.shop_deck = copies(content.shop, copies_of_shop(seats))
     game.objective_discard = game.shop_discard = ()

@@ -71,7 +71,11 @@ class Words(words.Words[Warlords]):
         "max_rounds": (
             N_("Round limit"),
             N_("The game ends after this round even if nobody has enough victory points."),
-        )
+        ),
+        "declared": (
+            N_("Declared war"),
+            N_("Targets are opened in the first bidding round; later ones only add cards where some of yours lie."),
+        ),
     }
     REASONS = {
         "choose-share-first": N_("First choose between juice and spark."),
@@ -84,6 +88,7 @@ class Words(words.Words[Warlords]):
         "attack-open": N_("Your base attack is under way: you can reinforce it, but not open another."),
         "no-base-there": N_("That rival has no base card."),
         "nothing-there": N_("There is no card to be won there."),
+        "not-declared": N_("War was declared in the first bidding round: now you can only add where your cards lie."),
         "announce-first": N_("First announce which base card you attack."),
         "not-in-that-tableau": N_("The rival whom you marked has no such base card."),
         "bare-mark": (
