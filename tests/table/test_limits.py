@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tests.table.test_company import Visitor, client, table_for_two
 from tests.table.wire import served
@@ -112,6 +115,23 @@ def test_the_table_is_served_with_these_doors(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets: begun.append(server.config))
     serve("127.0.0.1", 0, str(tmp_path / "t.db"))
     assert (begun[0].http, begun[0].timeout_keep_alive) == (Door, limits.IDLE_SECONDS)
+
+
+def test_only_named_proxies_say_where_somebody_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[uvicorn.Config] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets: begun.append(server.config))
+    serve("127.0.0.1", 0, str(tmp_path / "t.db"), proxies="127.0.0.9")
+    seen: list[tuple[str, str]] = []
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append((scope["client"][0], scope["scheme"]))
+        await PlainTextResponse("")(scope, receive, send)
+
+    said = {"X-Forwarded-For": "9.9.9.9", "X-Forwarded-Proto": "https"}
+    for proxy in ("127.0.0.1", "127.0.0.9"):
+        behind = ProxyHeadersMiddleware(asked, begun[0].forwarded_allow_ips)  # type: ignore[arg-type]
+        TestClient(behind, client=(proxy, 1)).get("/", headers=said)  # type: ignore[arg-type]
+    assert seen == [("127.0.0.1", "http"), ("9.9.9.9", "https")]
 
 
 def test_a_page_does_not_offer_what_is_not_installed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
