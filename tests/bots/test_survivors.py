@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bots.measure import measure
 from tests.rules.survivors.table import Table
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.survivors import SurvivorsMind
 from wastelands.bots.survivors.market import best_loan
+from wastelands.bots.survivors.needs import wishes
 from wastelands.bots.survivors.raid import prey
 from wastelands.bots.survivors.temper import TEMPERS, temper_of
+from wastelands.games.survivors.ground import tile
+from wastelands.games.survivors.pieces import People
 
 FED = {"food": 40, "water": 40}
 
@@ -28,10 +33,10 @@ def march(table: Table) -> list[str]:
     return done
 
 
-def test_it_takes_an_empty_building_with_one_member_and_no_blood() -> None:
+def test_it_takes_an_empty_building_with_three_members_and_no_blood() -> None:
     table = Table(people={0: 12}, stock={0: FED}, buildings=[("BD15", 3, 4, 1)]).until("Activity")
     done = march(table)
-    assert "form 1" in done
+    assert "form 3" in done
     assert any(action.startswith("assault") for action in done)
     assert any(action.startswith("control") for action in done)
     assert table.game.buildings[0].owner == 0
@@ -63,6 +68,56 @@ def test_it_refuses_to_trade_with_raiders_at_the_gate() -> None:
 
     assert answer() == "accept"
     assert answer(("P1.1", 0, 6, 7, 3)) == "refuse"
+
+
+def test_it_remembers_who_attacked_it_and_forgets_it_after_two_rounds() -> None:
+    def answer(rounds: int) -> tuple[str, str]:
+        stock = {0: {"food": 40, "water": 20}, 1: {"food": 8, "water": 20}}
+        parties = [("P1.1", 0, 3, 4, 3)]
+        table = Table(stock=stock, parties=parties, buildings=[("BD05", 3, 4, 1)], round=5).until("Activity")
+        table.play(0, "assault P1.1 building", "destroy 3,4")
+        assert table.game.raids == ((0, 0), (5, 0))
+        table.game.round += rounds
+        table.play(0, "trade", "give food 9", "nothing", "propose")
+        mind = SurvivorsMind("survivors")
+        action = mind.policy(table.game.view(1), 1, Fancy(1))
+        return str(action), mind.because(table.game.view(1), 1, action)
+
+    assert answer(0) == answer(1) == ("refuse", "raided-us")
+    assert answer(2) == ("accept", "")
+
+
+def test_it_takes_from_who_attacked_it_rather_than_from_others() -> None:
+    buildings = [("BD15", 3, 4, 1), ("BD15", 1, 6, 2)]
+    table = Table(3, people={0: 12}, buildings=buildings, raids=((0, 0, 4), (0, 0, 0), (0, 0, 0)), round=5)
+    worth = {one.at: one.worth for one in prey(table.game, 0) if one.what == "building"}
+    assert worth[tile(1, 6)] > worth[tile(3, 4)]
+
+
+def test_each_building_is_wished_for_when_it_is_missed() -> None:
+    four = [("BD07", 1, 1, 0), ("BD07", 2, 1, 0), ("BD08", 1, 3, 0), ("BD08", 2, 3, 0)]
+    food, water = {"food": 200}, {"water": 200}
+
+    def wished(people: People | int, stock: dict[str, int], *more: Any, **facts: Any) -> list[str]:
+        table = Table(people={0: people}, stock={0: stock}, buildings=[*four, *more], **facts)
+        return wishes(table.game, 0)
+
+    assert wished(8, water)[:3] == ["BD17", "BD01", "BD02"]  # no hands are left for farms
+    assert wished(14, water)[:4] == ["BD01", "BD02", "BD03", "BD17"]
+    assert wished(8, food)[:3] == ["BD05", "BD18", "BD04"]
+    assert wished(8, {**food, "scrap": 5})[:2] == ["BD18", "BD05"]
+    assert wished(14, food)[:1] == ["BD04"]
+    assert wished(14, {**food, "fuel": 4})[:2] == ["BD06", "BD04"]
+    assert wished(8, {**water, "wood": 20})[:1] == ["BD13"]
+    assert wished(8, {"electronics": 1})[:1] == ["BD12"]
+    assert wished(8, {}, ("BD12", 2, 4, 0))[:1] == ["BD11"]
+    assert wished(8, {}, ("BD06", 1, 0, 0))[:1] == ["BD09"]
+    assert wished(People(8, wounded=1), {})[:1] == ["BD10"]
+    assert wished(20, {"medicine": 1})[:1] == ["BD14"]
+    rich = {**food, **water}
+    assert wished(6, rich, zombies={(3, 4): 1})[-1:] == ["BD17"]
+    assert wished(6, rich, clouds=[(2, 4, 1)])[-1:] == ["BD18"]
+    assert wished(6, rich, modules=("zombies",), round=7)[-1:] == ["BD16"]
 
 
 def test_it_answers_a_bad_offer_with_a_better_one() -> None:

@@ -48,7 +48,7 @@ STAGES = [
     (3, "Bundle", 1, "random"),
     (3, "Answer", 1, "random"),
     (3, "Partner", 1, "random"),
-    (3, "PlaceBuilding", 1, "random"),
+    (4, "PlaceBuilding", 1, "random"),
     (6, "Activity", 2, "laid"),
     (2, "never", 1, "random"),
 ]

@@ -63,8 +63,8 @@ CARDS = {
     ),
     "EV08": ("For each 8 survivors of a player, 1 is wounded.", "Bei allen wird für je 8 Überlebende 1 verwundet."),
     "EV10": (
-        "Whoever has the most survivors is raided by 4 bandits.",
-        "Wer die meisten Überlebenden hat, wird von 4 Banditen überfallen.",
+        "Whoever has the most survivors is raided by 4 bandits. Not in the first 2 rounds.",
+        "Wer die meisten Überlebenden hat, wird von 4 Banditen überfallen. Nicht in den ersten 2 Runden.",
     ),
     "EV15": (
         "“Supply Crate” lands on a random tile.",
@@ -92,17 +92,17 @@ def test_a_card_says_what_it_does(ident: str) -> None:
 def test_buildings_and_features_say_where_they_stand_and_what_they_give() -> None:
     german = words("de")
     assert german.card_text(CONTENT.buildings["BD06"]) == [
-        "Kosten: 2 Holz, 4 Schrott und 1 Elektronik.",
+        "Kosten: 2 Holz und 4 Schrott.",
         "Gelände: Landfeld am Ufer.",
         "2 Arbeitsplätze.",
-        "Ertrag je Arbeitskraft: 10 Wasser.",
-        "Bonus bei voller Belegschaft: 2 Wasser.",
+        "Ertrag je Arbeitskraft: 12 Wasser.",
+        "Bonus bei voller Belegschaft: 4 Wasser.",
         "Betriebskosten: 1 Treibstoff.",
     ]
     assert words().card_text(CONTENT.buildings["BD12"])[3:] == [
         "A worker makes 1 tool of 1 wood and 1 scrap.",
         "A worker makes 1 weapon of 2 scrap.",
-        "A worker makes 1 radio of 1 scrap and 2 electronics.",
+        "A worker makes 1 radio of 2 scrap and 1 electronics.",
     ]
     assert german.card_text(CONTENT.features["FT02"]) == [
         "Gelände: Wohngebiet oder Geschäftsviertel.",

@@ -50,7 +50,7 @@ def test_the_building_table_is_what_is_played(row: list[str]) -> None:
     assert card.terrain == tuple(terrain.split(", "))
     assert (card.cost, card.slots) == (goods(cost), int(slots))
     assert (card.output, card.bonus, card.input, card.run) == tuple(map(goods, (output, bonus, inputs, run)))
-    assert card.passive == (goods(note) if "in step 4" in note and "worked" not in note else goods(""))
+    assert card.passive == (goods(note.split(" in step 4")[0]) if "in step 4" in note.split("worked")[0] else goods(""))
     assert card.housing == (8 if "housing" in note else 0)
 
 

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from tests.ledger import rule
 from tests.rules.survivors.table import Table
+from wastelands.engine.luck import Luck
 from wastelands.games.survivors.endings import Check
-from wastelands.games.survivors.events import PullEvent, scope
+from wastelands.games.survivors.events import PullEvent, in_time, scope
+from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import spot
 from wastelands.games.survivors.pieces import People
 from wastelands.games.survivors.player_cards import PullCard
@@ -17,7 +19,7 @@ from wastelands.games.survivors.zombies import ZombieTurn
 
 
 def event(card: str, *dice: int | str, **facts: object) -> Table:
-    given = {"events": (card, "EV99"), "dice": [card, *dice], "start": PullEvent(), **facts}
+    given = {"events": (card, "EV99"), "dice": [card, *dice], "start": PullEvent(), "round": 3, **facts}
     return Table(**given)  # type: ignore[arg-type]
 
 
@@ -116,6 +118,29 @@ def test_an_empty_base_is_robbed_and_stands() -> None:
     assert len(table.game.bases) == 2
 
 
+@rule("SV-EVT-09")
+def test_events_that_raid_or_kill_are_shuffled_in_after_the_second_round() -> None:
+    late = load().late
+    assert late == {"EV09", "EV10", "EV24"}
+    assert in_time(Table(events=("EV01", *sorted(late)), round=2).game) == ("EV01",)
+    assert in_time(Table(events=("EV01", *sorted(late)), round=3).game) == ("EV01", *sorted(late))
+    table = Table(events=("EV10",), round=1, start=PullEvent())
+    assert table.game.events == ("EV10",)
+    assert not table.told("event")
+
+
+@rule("SV-EVT-09")
+def test_nobody_is_out_before_the_second_own_turn() -> None:
+    """Quiet leaders, who let everybody idle, in the first two rounds of a hundred games."""
+    for number in range(100):
+        luck = Luck(f"calm|{number}")
+        game = Survivors.new(3, luck)
+        while game.to_act() and game.round < 3:
+            (seat,) = game.to_act()
+            game.play(seat, game.actions(seat)[0], luck)
+        assert all(game.alive)
+
+
 @rule("SV-EVT-01")
 def test_events_on_the_map() -> None:
     table = event("EV11", "0,0", "8,0")
@@ -173,7 +198,8 @@ def test_the_earthquake_ruins_one_of_four() -> None:
 
 @rule("SV-EVT-07", "SV-END-02", "SV-END-06", "SV-EVT-04")
 def test_nerve_gas_can_wipe_out_everybody() -> None:
-    table = Table(people={0: 2, 1: 1}, events=("EV24", "EV99"), dice=["EV24"], start=(Check(), PullEvent()))
+    start = (Check(), PullEvent())
+    table = Table(people={0: 2, 1: 1}, events=("EV24", "EV99"), dice=["EV24"], start=start, round=3)
     assert table.game.alive == (False, False)
     assert table.game.outcome is not None
     assert (table.game.outcome.winners, table.game.outcome.reason) == ((), "nobody")

@@ -132,7 +132,7 @@ def test_an_attack_costs_an_activity_and_a_finish_holds_for_the_turn() -> None:
 
 @rule("SV-ACT-49", "SV-ACT-51", "SV-ACT-54", "SV-ACT-56", "SV-ACT-57", "SV-ACT-70")
 def test_an_empty_building_is_won_at_the_price_of_an_activity() -> None:
-    table = field([("P1.1", 0, 5, 4, 2)], buildings=[("BD01", 5, 5, 1)]).play(0, "move P1.1 5,5")
+    table = field([("P1.1", 0, 5, 4, 3)], buildings=[("BD01", 5, 5, 1)]).play(0, "move P1.1 5,5")
     assert table.step == "NextStep"  # no free attack on a building
     table.play(0, "stop", "assault P1.1 building")
     assert table.can(0) == ["control 5,5", "destroy 5,5"]
@@ -141,8 +141,22 @@ def test_an_empty_building_is_won_at_the_price_of_an_activity() -> None:
     assert table.building(5, 5).owner == 0
     assert table.rule(0, "staff 5,5 1") == "SV-ACT-12"
     assert table.building(5, 5).fresh == table.game.turn.number
-    table = field([("P1.1", 0, 5, 5, 2)], buildings=[("BD01", 5, 5, 1)]).play(0, "assault P1.1 building", "destroy 5,5")
+    table = field([("P1.1", 0, 5, 5, 3)], buildings=[("BD01", 5, 5, 1)]).play(0, "assault P1.1 building", "destroy 5,5")
     assert table.game.buildings == ()
+
+
+@rule("SV-ACT-54")
+def test_two_cannot_take_what_nobody_defends() -> None:
+    table = field([("P1.1", 0, 5, 5, 2)], buildings=[("BD01", 5, 5, 1)])
+    assert table.rule(0, "assault P1.1 building") == "SV-ACT-54"
+    assert not table.can(0, "assault")
+
+    def at_an_empty_base(members: int) -> Table:
+        parties = [("P1.1", 0, 7, 6, members), ("P3.1", 2, 7, 7, 1)]
+        return field(parties, seats=3, people={1: 0}, sites=[("BD01", 8, 8, 1, 3, 0)]).play(0, "move P1.1 7,7")
+
+    assert at_an_empty_base(2).rule(0, "storm 7,7") == "SV-ACT-54"
+    assert at_an_empty_base(3).can(0, "storm") == ["storm 7,7"]
 
 
 @rule("SV-ACT-51", "SV-ACT-55", "SV-ACT-66")
@@ -194,7 +208,7 @@ def test_an_outpost_gives_beds_and_reach_but_holds_nobody() -> None:
     from wastelands.games.survivors.people import housing
 
     bases = [(1, 4, 0, True), (7, 7, 1, True), (8, 0, 0, False)]
-    table = field([("P2.1", 1, 8, 0, 2)], bases=bases)
+    table = field([("P2.1", 1, 8, 0, 3)], bases=bases)
     assert housing(table.game, 0) == 24
     assert "gather 6,1 tile" in table.can(0)
     table.push(StartActivities(1)).play(1, "assault P2.1 base")
@@ -238,7 +252,7 @@ def test_nobody_settles_for_the_dead() -> None:
 
 @rule("SV-ACT-64")
 def test_an_unowned_site_is_taken_by_an_attack() -> None:
-    table = field([("P1.1", 0, 5, 5, 1)], buildings=[("BD01", 5, 5, -1)])
+    table = field([("P1.1", 0, 5, 5, 3)], buildings=[("BD01", 5, 5, -1)])
     table.play(0, "assault P1.1 building", "control 5,5")
     assert table.building(5, 5).owner == 0
 

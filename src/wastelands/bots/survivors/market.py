@@ -33,6 +33,7 @@ from wastelands.games.survivors.trade import (
 
 RENT = 3.0  # what a building must make for who rents it
 FEE = 1.0  # what a loan must bring
+GRUDGE = 2  # rounds in which nobody trades with who attacked
 GATE = 3  # tiles from which a party threatens a base
 TEMPTING = 0.2  # what it must bring the partner
 NEAR_GOAL = 5  # who lacks no more than this part of the goal gets nothing
@@ -53,6 +54,11 @@ def dangerous(view: Survivors, seat: Seat) -> bool:
     return points(view, seat) >= view.goal - view.goal // NEAR_GOAL
 
 
+def listens(view: Survivors, seat: Seat, rival: Seat) -> bool:
+    """Whether a seat is worth an offer of a rival: it may agree, and does not win by it."""
+    return not (dangerous(view, seat) or view.turn.refused[seat] or resents(view, seat, rival))
+
+
 def best_swap(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | None:
     """The swap of two resources, each worth its price, that helps us most and the partner a little."""
     if dangerous(view, seat):
@@ -61,7 +67,7 @@ def best_swap(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | 
     mine, kept = view.stocks[seat], reserve(view, seat)
     now = worth(view, mine, kept)
     for other in with_whom:
-        if dangerous(view, other) or view.turn.refused[other]:
+        if not listens(view, other, seat):
             continue
         theirs, their_kept = view.stocks[other], reserve(view, other)
         then = worth(view, theirs, their_kept)
@@ -101,7 +107,7 @@ def best_loan(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Loan | 
     mine, kept = view.stocks[seat], reserve(view, seat)
     now = worth(view, mine, kept)
     for other in with_whom:
-        if dangerous(view, other) or view.turn.refused[other] or not view.people[other].idle:
+        if not listens(view, other, seat) or not view.people[other].idle:
             continue
         theirs, their_kept = view.stocks[other], reserve(view, other)
         for building in empty:
@@ -179,7 +185,7 @@ def answer(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
     """Yes if we are better off afterwards and the other is not about to win; else what would suit both."""
     step = view.steps[-1]
     assert isinstance(step, Answer)
-    if dangerous(view, step.seat) or threatened(view, seat, step.seat):
+    if dangerous(view, step.seat) or threatened(view, seat, step.seat) or resents(view, seat, step.seat):
         return REFUSE
     if pays(view, seat, _ours(step.deal)):
         return ACCEPT
@@ -192,12 +198,20 @@ def refusal(view: Survivors, seat: Seat, step: Answer) -> str:
         return "too-near-the-goal"
     if threatened(view, seat, step.seat):
         return "raiders-at-the-gate"
+    if resents(view, seat, step.seat):
+        return "raided-us"
     return "" if pays(view, seat, _ours(step.deal)) else "worth-too-little"
 
 
 def _ours(deal: Deal) -> Deal:
     """A deal as the partner sees it."""
     return Deal(deal.gets, deal.gives, deal.rents, deal.lends)
+
+
+def resents(view: Survivors, seat: Seat, rival: Seat) -> bool:
+    """Whether a rival attacked us so lately that nobody has forgotten it."""
+    raided = view.raids[seat][rival]
+    return bool(raided) and view.round - raided < GRUDGE
 
 
 def threatened(view: Survivors, seat: Seat, rival: Seat) -> bool:

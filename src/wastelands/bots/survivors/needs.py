@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from math import log1p
 
@@ -29,6 +30,7 @@ from wastelands.games.survivors.goods import (
     less,
     times,
 )
+from wastelands.games.survivors.ground import distance
 from wastelands.games.survivors.people import housing, survivors
 
 POINT = 10.0  # what a point is worth; all other worths are in tenths of it
@@ -36,12 +38,19 @@ URGENT = 3.0  # how much more a good is worth that is needed soon
 ITEMS = {TOOL: (3, 2.0), WEAPON: (4, 0.8), GEAR: (2, 1.2), RADIO: (4, 6.0), SUIT: (2, 0.3)}  # useful number, worth
 MAKERS = {WOOD: "BD07", SCRAP: "BD08", FUEL: "BD09", MEDICINE: "BD10", ELECTRONICS: "BD11"}
 GROWERS = ("BD01", "BD02", "BD03")
-WELL, WORKSHOP, SHELTER, TOWER = "BD04", "BD12", "BD15", "BD16"
+WELL, RAIN, PUMP, FILTER = "BD04", "BD05", "BD06", "BD18"
+WORKSHOP, MARKET, CLINIC, SHELTER, TOWER, TRAPS = "BD12", "BD13", "BD14", "BD15", "BD16", "BD17"
 BRICKS = (SCRAP, WOOD)  # every building takes them
 STAFFED = 0.7  # no more slots than this share of the people
+FULL = 0.8  # with that many nobody is left for more of them
 FIRST = 4  # buildings before those that make points
 RADIOS = 3
+WORKSHOP_FROM = 3  # buildings
 TOWER_FROM = 7  # rounds
+PUMP_FROM, PUMP_FUEL = 14, 4  # people who need one, and what it burns in a while
+CLINIC_FROM = 20  # people who should not be without medicine
+NEAR = 3  # tiles from which zombies and clouds threaten a base
+HEAP = 2  # times what a point takes of a good
 
 
 @cache
@@ -57,10 +66,14 @@ def kinds(view: Survivors, seat: Seat) -> list[str]:
 
 
 def income(view: Survivors, seat: Seat) -> Stock:
-    found = NOTHING
-    for kind in kinds(view, seat):
-        found = add(found, net(view.content.buildings[kind]))
-    return found
+    """What own buildings add in a turn, with as many at work as there may be."""
+    cards = [view.content.buildings[kind] for kind in kinds(view, seat)]
+    crewed = passive = NOTHING
+    for card in cards:
+        crewed, passive = add(crewed, less(net(card), card.passive)), add(passive, card.passive)
+    hands = survivors(view, seat) - sum([party.size for party in view.parties if party.owner == seat])
+    share = min(1.0, FULL * hands / max(1, sum([card.slots for card in cards])))
+    return tuple([alone + int(share * made) for alone, made in zip(passive, crewed, strict=True)])
 
 
 def recruits(view: Survivors, seat: Seat) -> int:
@@ -89,7 +102,7 @@ def reserve(view: Survivors, seat: Seat) -> Stock:
     found[WATER] += water
     found[MEDICINE] += view.people[seat].wounded
     if view.stocks[seat][RADIO] < RADIOS and WORKSHOP in kinds(view, seat):
-        found[ELECTRONICS] += 2
+        found[ELECTRONICS] += 1
     return tuple(found)
 
 
@@ -121,27 +134,73 @@ def next_building(view: Survivors, seat: Seat) -> str:
 
 
 def wishes(view: Survivors, seat: Seat) -> list[str]:
-    """Wells, farms and shelters as they run short, then whatever makes points."""
+    """What removes a bottleneck; farms, wells and shelters as they run short; what eases trouble or makes points."""
     own, stock, made = kinds(view, seat), view.stocks[seat], income(view, seat)
-    mouths = survivors(view, seat) + recruits(view, seat)
+    cards, people = view.content.buildings, survivors(view, seat)
+    slots = sum(cards[kind].slots for kind in own) / max(1, people)
+    full = slots >= FULL
+    mouths = people + recruits(view, seat)
     shortages = [
-        ((made[FOOD] + stock[FOOD] / 4) / (mouths + MOST_FOOD), GROWERS),
-        ((made[WATER] + stock[WATER] / 4) / (mouths + 2), (WELL,)),
+        ((made[FOOD] + stock[FOOD] / 4) / (mouths + MOST_FOOD), feeders(view, seat, full)),
+        ((made[WATER] + stock[WATER] / 4) / (mouths + 2), waterworks(view, seat, full)),
         ((housing(view, seat) + 8 * _begun(view, seat, SHELTER)) / (mouths + 2), (SHELTER,)),
     ]
-    found = [kind for short, wanted in sorted(shortages) if short < 1 for kind in wanted]
-    cards = view.content.buildings
-    slots = sum(cards[kind].slots for kind in own)
-    if WORKSHOP not in own and len(own) >= 3 and stock[ELECTRONICS] >= 2:
-        found.append(WORKSHOP)
-    if TOWER not in own and "zombies" in view.modules and view.round >= TOWER_FROM:
-        found.append(TOWER)
-    if slots < STAFFED * survivors(view, seat) and len(own) >= FIRST:
-        prices = view.content.prices
-        makers = sorted(MAKERS, key=lambda i: (stock[i] + 3 * max(0, made[i])) / prices[i])
-        found = [MAKERS[good] for good in makers if good in BRICKS and made[good] <= 0] + found
-        found += [MAKERS[good] for good in makers]
+    found = [kind for kind in bottlenecks(view, seat) if kind not in own]
+    found += [kind for short, wanted in sorted(shortages) if short < 1 for kind in wanted]
+    if len(own) >= FIRST:
+        found += [kind for kind in remedies(view, seat) if kind not in own]
+        if slots < STAFFED:
+            prices = view.content.prices
+            makers = sorted(MAKERS, key=lambda i: (stock[i] + 3 * max(0, made[i])) / prices[i])
+            found = [MAKERS[good] for good in makers if good in BRICKS and made[good] <= 0] + found
+            found += [MAKERS[good] for good in makers]
     return found
+
+
+def bottlenecks(view: Survivors, seat: Seat) -> Iterator[str]:
+    """Radios make a party grow, and need electronics; machines need fuel, and wounds medicine."""
+    own, stock, cards = kinds(view, seat), view.stocks[seat], view.content.buildings
+    if len(own) >= WORKSHOP_FROM and stock[ELECTRONICS]:
+        yield WORKSHOP
+    if len(own) < FIRST:
+        return
+    if WORKSHOP in own and not stock[ELECTRONICS] and stock[RADIO] < RADIOS:
+        yield MAKERS[ELECTRONICS]
+    if stock[FUEL] < 2 and any(cards[kind].run[FUEL] for kind in own):
+        yield MAKERS[FUEL]
+    if view.people[seat].wounded > stock[MEDICINE]:
+        yield MAKERS[MEDICINE]
+    if stock[MEDICINE] == 1 and survivors(view, seat) >= CLINIC_FROM:
+        yield CLINIC
+
+
+def feeders(view: Survivors, seat: Seat, full: bool) -> tuple[str, ...]:
+    """Farms and the like; without hands traps; and a market if two goods lie about in heaps."""
+    stock, own = view.stocks[seat], kinds(view, seat)
+    heaps = sum(n >= HEAP * price for n, price in zip(stock, view.content.prices, strict=False))
+    market = (MARKET,) if heaps > 1 and MARKET not in own and len(own) >= FIRST else ()
+    return (*market, TRAPS, *GROWERS) if full else (*market, *GROWERS, TRAPS)
+
+
+def waterworks(view: Survivors, seat: Seat, full: bool) -> tuple[str, ...]:
+    """Pumps for many, as long as there is fuel; without hands what fills by itself, of what there is more of."""
+    stock = view.stocks[seat]
+    if full:
+        return (FILTER, RAIN, WELL) if stock[SCRAP] > stock[WOOD] else (RAIN, FILTER, WELL)
+    return (PUMP, WELL) if survivors(view, seat) >= PUMP_FROM and stock[FUEL] >= PUMP_FUEL else (WELL,)
+
+
+def remedies(view: Survivors, seat: Seat) -> Iterator[str]:
+    """Against zombies and clouds that are near, and the hordes of later rounds."""
+    home = view.home(seat)
+    if home is None:
+        return
+    if any(distance(at, home.at) <= NEAR for at, _ in view.zombies):
+        yield TRAPS
+    if "zombies" in view.modules and view.round >= TOWER_FROM:
+        yield TOWER
+    if any(distance(cloud.at, home.at) <= 1 for cloud in view.clouds):
+        yield FILTER
 
 
 def _begun(view: Survivors, seat: Seat, kind: str) -> int:

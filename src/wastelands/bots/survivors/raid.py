@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from wastelands.bots.survivors.market import resents
 from wastelands.bots.survivors.temper import Temper
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
@@ -19,10 +20,10 @@ BASE = 14.0  # what a rival's home is worth: half of his goods, and his beds
 OUTPOST = 6.0
 BED = 0.4  # what a bed is worth
 LEADER = 1.5  # how much more it is worth to take something from who leads
+REVENGE = 1.2  # and from who attacked us lately
 STEP = 0.15  # what a step costs
 LOSS = 0.6  # what a member who may fall costs
 ODDS = 1.4  # how many are sent for each defender of a site
-HOME_GUARD = 4  # idle people who stay
 
 
 class Prey(NamedTuple):
@@ -52,8 +53,12 @@ def prey(view: Survivors, seat: Seat) -> Iterator[Prey]:
         if at not in hordes and (at, owner) not in guards:
             foe = defenders(view, at, what)
             held = size(view, foe) if foe else 0
-            needs = 1 + round(ODDS * held + 0.4) if held else 1
-            yield Prey(at, what, worth * (LEADER if owner == leading else 1.0) - LOSS * held, needs)
+            needs = 1 + round(ODDS * held + 0.4) if held else view.content.numbers.hold
+            if owner == leading:
+                worth *= LEADER
+            if owner >= 0 and resents(view, seat, owner):
+                worth *= REVENGE
+            yield Prey(at, what, worth - LOSS * held, needs)
 
 
 def best(
@@ -97,7 +102,7 @@ def take(view: Survivors, party: Party, actions: Sequence[Action]) -> Action | N
 
 def muster(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> Action | None:
     """The smallest party that can take the best prey within a turn's march."""
-    home, hands = view.home(seat), free(view, seat) - HOME_GUARD
+    home, hands = view.home(seat), free(view, seat) - temper.guard
     if home is None or hands < 1:
         return None
     found = best(view, seat, home.at, hands, view.content.numbers.march, temper)

@@ -9,20 +9,22 @@ from wastelands.games.survivors.game import Survivors
 
 
 class Temper(NamedTuple):
-    """How much a leader likes raids, and what a raid and a deal must bring."""
+    """How much a leader likes raids, what a raid and a deal must bring, and how many guard the home."""
 
     name: str
     raid: float  # what prey is worth to it
     least: float  # what a raid must be worth
     gain: float  # what a deal must bring
+    guard: int = 4  # idle people who stay at home
 
 
-TRADER = Temper("trader", 0.8, 2.5, 0.25)
-BUILDER = Temper("builder", 0.9, 2.0, 0.4)
-RAIDER = Temper("raider", 1.2, 1.0, 0.5)
+TRADER = Temper("trader", 0.95, 1.8, 0.25)
+BUILDER = Temper("builder", 1.0, 1.6, 0.4)
+RAIDER = Temper("raider", 1.1, 1.2, 0.5)
 TEMPERS = (TRADER, BUILDER, RAIDER)
+WARLORD = Temper("warlord", 1.2, 1.0, 0.5, 2)  # leaves hardly anybody at home; only levels that are meant to be strong
 SETTLER = Temper("settler", 0.0, 1.0, 0.4)  # never leaves home; only levels that are meant to be weak
-NAMED = {temper.name: temper for temper in (*TEMPERS, SETTLER)}
+NAMED = {temper.name: temper for temper in (*TEMPERS, WARLORD, SETTLER)}
 
 
 def temper_of(view: Survivors, seat: Seat) -> Temper:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from wastelands.engine.action import Action
 from wastelands.engine.luck import Luck
+from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.capture import WonSite
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import Tile, spot
 from wastelands.games.survivors.people import may_fight, own, party_group, size
-from wastelands.games.survivors.pieces import Group, Party
+from wastelands.games.survivors.pieces import NOBODY, Group, Party
 
 if TYPE_CHECKING:
     from wastelands.games.survivors.game import Survivors
@@ -78,6 +79,11 @@ def defenders(game: Survivors, at: Tile, what: str) -> Group | None:
     return group if group and size(game, group) else None
 
 
+def too_few(game: Survivors, party: Party, what: str) -> bool:
+    """Whether a party is too small to take what nobody defends (SV-ACT-54)."""
+    return party.size < game.content.numbers.hold and defenders(game, party.at, what) is None
+
+
 def legal(game: Survivors, party: Party, what: str) -> bool:
     return refusal(game, party, what) is None
 
@@ -94,6 +100,8 @@ def refusal(game: Survivors, party: Party, what: str) -> Reason | None:
     owner = owner_of(game, at, what)
     if any(p.at == at and p.owner == owner for p in game.parties):  # SV-ACT-53
         return reason("SV-ACT-53", "guarded")
+    if too_few(game, party, what):
+        return reason("SV-ACT-54", "too-few-to-hold", n=game.content.numbers.hold)
     foe = defenders(game, at, what)
     if foe and game.locked(foe):
         return reason("SV-CMB-20", "locked")
@@ -124,7 +132,18 @@ def attack(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
     mine, foe = (game.party(str(value)) for value in action.values)
     assert mine is not None
     assert foe is not None
-    start_fight(game, party_group(mine.name, seat), party_group(foe.name, foe.owner), mine.at, luck)
+    attack_party(game, mine, foe, luck)
+
+
+def attack_party(game: Survivors, mine: Party, foe: Party, luck: Luck) -> None:
+    note_raid(game, mine.owner, foe.owner)
+    start_fight(game, party_group(mine.name, mine.owner), party_group(foe.name, foe.owner), mine.at, luck)
+
+
+def note_raid(game: Survivors, raider: Seat, victim: Seat) -> None:
+    """Everybody saw who attacked whom, and when."""
+    if victim != NOBODY:
+        game.raids = put(game.raids, victim, put(game.raids[victim], raider, game.round))
 
 
 def assault(game: Survivors, seat: Seat, action: Action, luck: Luck) -> None:
@@ -144,6 +163,7 @@ def attack_base(game: Survivors, party: Party, luck: Luck) -> None:
 
 
 def attack_site(game: Survivors, party: Party, what: str, luck: Luck) -> None:
+    note_raid(game, party.owner, owner_of(game, party.at, what))
     foe = defenders(game, party.at, what)
     if foe:
         start_fight(game, party_group(party.name, party.owner), foe, party.at, luck)

@@ -87,13 +87,15 @@ class Numbers(Struct, frozen=True, kw_only=True):
     sizes: Annotated[tuple[tuple[int, int], ...], Spelled(_sizes)] = ((9, 9), (9, 11), (11, 11), (11, 13), (13, 13))
     people: Annotated[int, Meta(ge=1, le=12)] = 6  # survivors at the start (SV-SET-38)
     kit: Goods = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)  # and what they carry
-    radios: Annotated[int, Meta(ge=0, le=9)] = 2  # for who places the last base (SV-SET-43)
+    radios: Annotated[int, Meta(ge=0, le=9)] = 1  # for who places the last base (SV-SET-43)
     beds: Annotated[int, Meta(ge=1, le=40)] = 12  # in a base (SV-SET-37)
     base_gap: Annotated[int, Meta(ge=1, le=7)] = 5  # tiles between bases at the start
     cloud_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to the first clouds (SV-RAD-02)
     hazard_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to a hazard (SV-TURN-13)
     reach: Annotated[int, Meta(ge=1, le=7)] = 3  # how far from a base one builds and gathers
     march: Annotated[int, Meta(ge=1, le=12)] = 5  # tiles that a party moves (SV-ACT-36)
+    hold: Annotated[int, Meta(ge=1, le=9)] = 3  # members who take a site that nobody defends (SV-ACT-54)
+    calm: Annotated[int, Meta(ge=0, le=9)] = 2  # rounds without late events (SV-EVT-09)
     zombie_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to new zombies (SV-ZOM-04)
     zombies_each: Annotated[int, Meta(ge=1, le=9)] = 3  # the most per starting player (SV-ZOM-06)
     zombies_from: Annotated[int, Meta(ge=1, le=40)] = 10  # the round from which they come every round (SV-ZOM-03)
@@ -237,6 +239,7 @@ class EventCard(Struct, frozen=True):
     scope: Annotated[str, OneOf(SCOPES)]
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
     module: Module = ""
+    late: bool = False  # not in the first rounds (SV-EVT-09)
 
 
 class Content(content.Content):
@@ -260,6 +263,7 @@ class Content(content.Content):
         self.cards = {card.id: card for card in cards}
         self.events = {event.id: event for event in events}
         self.combat = frozenset(card.id for card in cards if card.kind == "combat")
+        self.late = frozenset(event.id for event in events if event.late)
         self.prices = prices(terrains)
         everything: list[Any] = [*terrains, *buildings, *features, *cards, *events]
         self.names: dict[str, Names] = {thing.id: thing.names for thing in everything}

@@ -26,9 +26,10 @@ class PullEvent(Step["Survivors"], frozen=True):
     automatic = True
 
     def run(self, game: Survivors, luck: Luck) -> None:
-        if not game.events:
+        deck = in_time(game)
+        if not deck:
             return
-        card = luck.draw(game.events, what="event")
+        card = luck.draw(deck, what="event")
         game.events = tuple(one for one in game.events if one != card)
         if not game.events:
             game.cards_out = True  # SV-END-08
@@ -39,6 +40,13 @@ class PullEvent(Step["Survivors"], frozen=True):
                 game.push(OnMap(effect))
             else:
                 game.push(OnPlayers(effect, scope(game, event.scope)))
+
+
+def in_time(game: Survivors) -> tuple[str, ...]:
+    """The events that may be pulled now: late ones are shuffled in after the first rounds (SV-EVT-09)."""
+    if game.round > game.content.numbers.calm:
+        return game.events
+    return tuple([card for card in game.events if card not in game.content.late])
 
 
 def scope(game: Survivors, name: str) -> tuple[Seat, ...]:

@@ -41,7 +41,7 @@ class Survivors(Game):
         *("content", "ground", "mode", "limit", "goal", "modules", "round", "first", "turn", "outcome"),
         *("alive", "people", "stocks", "bought", "hands", "deck", "unseen", "events", "bag", "cards_out"),
         *("bases", "buildings", "sites", "features", "parties", "zombies", "clouds"),
-        *("gathered", "mods", "bans", "zmoves", "drifts", "fight", "suspended", "truces"),
+        *("gathered", "mods", "bans", "zmoves", "drifts", "fight", "suspended", "truces", "raids"),
     )
 
     shelf = SHELF
@@ -85,6 +85,7 @@ class Survivors(Game):
     fight: Fight | None
     suspended: tuple[Fight, ...]
     truces: tuple[tuple[Group, Group], ...]  # groups that finished a combat this turn
+    raids: tuple[tuple[int, ...], ...]  # of each seat: the round in which each other last attacked it; 0: never
 
     spec = Spec(
         name="survivors",
@@ -180,7 +181,7 @@ class Survivors(Game):
         new.parties, new.zombies, new.clouds = self.parties, self.zombies, self.clouds
         new.gathered, new.mods, new.bans = self.gathered, self.mods, self.bans
         new.zmoves, new.drifts, new.fight = self.zmoves, self.drifts, self.fight
-        new.suspended, new.truces = self.suspended, self.truces
+        new.suspended, new.truces, new.raids = self.suspended, self.truces, self.raids
         return new
 
     def chapter(self) -> str:

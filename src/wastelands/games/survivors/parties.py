@@ -12,7 +12,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.piles import put
 from wastelands.engine.reason import Reason, reason
 from wastelands.engine.step import InOrder, OneSeat, Seat, Step
-from wastelands.games.survivors.attack import attack_base
+from wastelands.games.survivors.attack import attack_base, attack_party, too_few
 from wastelands.games.survivors.combat import start_fight
 from wastelands.games.survivors.ground import Tile, spot, tile_at
 from wastelands.games.survivors.people import free, may_fight, own, party_group
@@ -269,12 +269,15 @@ class OnEntry(Step["Survivors"], frozen=True):
         base = game.base_at(party.at)
         if base and base.owner not in (-1, seat) and all(p.owner != base.owner for p in there):
             idle = Group("idle", base.owner, base.at)
-            if not base.home or may_fight(game, mine, idle):
+            if (not base.home or may_fight(game, mine, idle)) and not too_few(game, party, "base"):
                 found.append(at_tile("storm", base.at))
         return found
 
     def why_not(self, game: Survivors, seat: Seat, action: Action) -> Reason:
         if action.verb == "storm":
+            party, base = game.party(self.name), game.base_at(tile_at(action.values[0]))
+            if party and base and base.at == party.at and too_few(game, party, "base"):
+                return reason("SV-ACT-54", "too-few-to-hold", n=game.content.numbers.hold)
             return reason("SV-ACT-53", "guarded")
         return reason("SV-ACT-43", "no-such-foe" if action.verb == "fight" else "entry-first")
 
@@ -291,7 +294,7 @@ class OnEntry(Step["Survivors"], frozen=True):
         else:
             foe = game.party(str(action.values[0]))
             assert foe is not None
-            start_fight(game, party_group(self.name, seat), party_group(foe.name, foe.owner), party.at, luck)
+            attack_party(game, party, foe, luck)
 
 
 class Reply(InOrder["Survivors"], frozen=True):

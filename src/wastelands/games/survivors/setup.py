@@ -52,6 +52,7 @@ def lay_out(game: Survivors, luck: Luck, options: dict[str, OptionValue]) -> Non
     game.zombies, game.clouds, game.gathered, game.mods, game.bans = (), (), (), (), ()
     game.zmoves = game.drifts = 0
     game.fight, game.suspended, game.truces = None, (), ()
+    game.raids = ((0,) * seats,) * seats
     luck.tell("first", seat=game.first)
     game.push(Ready())
     if game.mode == "laid":  # SV-SET-36

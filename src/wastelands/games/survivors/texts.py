@@ -66,9 +66,19 @@ def card_text(words: Words, card: PlayerCard | EventCard | FeatureCard | Buildin
         return feature_text(words, card)
     if isinstance(card, BuildingCard):
         return [words.say(N_("Costs {goods}."), goods=amounts(words, card.cost)), *building_text(words, card)]
-    if isinstance(card, EventCard) and card.scope in _WHO:
-        return _for_some(words, card.effects, card.scope)
-    return [effect.spoken(words, "all" if isinstance(card, EventCard) else "you") for effect in card.effects]
+    if isinstance(card, EventCard):
+        return event_text(words, card)
+    return [effect.spoken(words, "you") for effect in card.effects]
+
+
+def event_text(words: Words, card: EventCard) -> list[str]:
+    found = [effect.spoken(words, "all") for effect in card.effects]
+    if card.scope in _WHO:
+        found = _for_some(words, card.effects, card.scope)
+    calm = words.content.numbers.calm
+    if card.late and calm:
+        found.append(words.count(N_("Not in the first round."), N_("Not in the first {n} rounds."), calm))
+    return found
 
 
 def amounts(words: Words, goods: Stock) -> str:

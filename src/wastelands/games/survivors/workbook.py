@@ -103,6 +103,7 @@ TABLES = (
             *(ID, *NAME, Column("scope", "Scope", choices=SCOPES)),
             Column("effects", "Effects", "effects", standing(EFFECTS, FOR_PLAYERS, ON_THE_MAP)),
             _MODULE,
+            Column("late", "Late", "truth"),
         ),
         about="The events: whom they touch (all, most, least: players; map: nobody), and what they do.",
     ),
