@@ -74,14 +74,10 @@ class Timed:
         return action
 
 
-<<<<<<< HEAD
-def play(name: str, bots: Sequence[Bot], seed: str, options: dict[str, OptionValue] | None = None) -> Result:
-=======
 def play(name: str, bots: Sequence[Bot], seed: str, **options: OptionValue) -> Result:
->>>>>>> main
     """A whole game."""
     luck = Luck(seed)
-    game = game_class(name).new(len(bots), luck, None, **(options or {}))
+    game = game_class(name).new(len(bots), luck, None, **options)
     while acting := game.to_act():
         for seat in acting:
             actions = game.actions(seat)
@@ -109,11 +105,7 @@ def measure(
         own = played % seats
         bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
         bots[own] = Timed(bots[own], times)
-<<<<<<< HEAD
-        result = play(game, bots, f"{seed}|{played}", options)
-=======
         result = play(game, bots, f"{seed}|{played}", **(options or {}))
->>>>>>> main
         wins += 1 / len(result.winners) if own in result.winners else 0.0
         nobody += not result.winners
         played += 1
