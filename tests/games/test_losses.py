@@ -37,7 +37,7 @@ def decisions(name: str, plays: int) -> Iterator[tuple[Match, int, Action, Reaso
 @pytest.mark.parametrize("name", game_names())
 def test_every_loss_is_said_in_every_language(name: str) -> None:
     said = Counter[str]()
-    for match, seat, _, loss in decisions(name, 500):
+    for match, seat, _, loss in decisions(name, 2000):
         if loss is not None:
             said[loss.key] += 1
             if said[loss.key] < 5:
