@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.table.conftest import Newcomer, NewPage, Server
 from wastelands.engine.registry import games
@@ -47,6 +47,27 @@ def test_a_newcomer_finishes_a_game_against_bots(newcomer: Newcomer) -> None:
     assert person.report.differences == []
     person.page.goto("/")
     expect(person.page.locator(".mine li")).to_contain_text("over")
+
+
+def test_nothing_is_shown_before_it_can_answer(newcomer: Newcomer) -> None:
+    """A press before the script is there would be lost, so there is nothing to press until then."""
+    person = newcomer()
+    page = person.page
+    person.open_table("diplomacy", "dust")
+    held: list[Route] = []
+    page.route("**/table.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#hint", state="attached")
+    paints = """() => new Promise(async done => {
+      requestAnimationFrame(() => done(true));
+      for (let n = 0; n < 30; n += 1) await fetch(document.documentElement.dataset.site + "/health");
+      done(false);
+    })"""
+    assert held
+    assert not page.evaluate(paints)
+    held[0].continue_()
+    page.locator("#hint").click()
+    expect(page.locator("#why .sentence")).to_contain_text("% to win")
 
 
 def test_a_tap_on_a_glowing_thing_does_it(newcomer: Newcomer) -> None:
@@ -262,7 +283,7 @@ def hotseat(newcomer: Newcomer, game: str) -> Person:
 
 def open_curtain(person: Person) -> None:
     person.press("#open-curtain")
-    person.page.wait_for_selector("#pieces > *")
+    person.arrive()
 
 
 def until_marking(person: Person) -> None:

@@ -67,7 +67,7 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
     host.press("#begin")
     for one in (host, guest):
         expect(one.page.locator("#waiting")).to_have_count(0)
-        one.page.wait_for_selector("#pieces > *")
+        one.arrive()
     while True:
         states = [one.settle("waits") for one in (host, guest)]
         if "over" in states:
@@ -80,7 +80,7 @@ def test_two_browsers_play_against_each_other(newcomer: Newcomer) -> None:
                 break
         if host.report.acts == 6:
             guest.page.reload()
-            guest.page.wait_for_selector("#pieces > *")
+            guest.arrive()
         assert host.report.acts + guest.report.acts < 400
     assert guest.settle() == "over"
     expect(guest.page.locator("#now .asked")).to_contain_text("win")
@@ -108,7 +108,7 @@ def test_what_people_write_is_words_and_never_a_part_of_the_page(newcomer: Newco
     expect(host.page.locator("#waiting")).to_contain_text(name)
     host.press("#begin")
     for one in (host, guest):
-        one.page.wait_for_selector("#pieces > *")
+        one.arrive()
     said = [
         "<img class=evil src=x onerror=alert(1)>",
         "</script><script class=evil>alert(2)</script>",
@@ -123,7 +123,7 @@ def test_what_people_write_is_words_and_never_a_part_of_the_page(newcomer: Newco
         expect(host.page.locator("#chat")).to_contain_text(words)
     for one in (host, guest):
         one.page.reload()
-        one.page.wait_for_selector("#pieces > *")
+        one.arrive()
         assert one.page.locator(".evil").count() == 0
         expect(one.page.locator("#players")).to_contain_text(name)
     host.page.goto(f"/new?game={said[0]}")

@@ -149,7 +149,7 @@ def test_who_wants_it_hands_on_at_once(newcomer: Newcomer) -> None:
     person.press("#more summary")
     person.press("#more [name=at_once]")
     expect(person.page.locator("#more [name=at_once]")).to_have_attribute("value", "off")
-    person.page.wait_for_selector("#pieces > *")
+    person.arrive()
     states = set()
     for _ in range(12):
         states.add(person.settle())
@@ -299,7 +299,7 @@ def test_what_somebody_writes_is_left_alone_and_all_else_is_shown(newcomer: Newc
     host.page.wait_for_selector("#begin")
     host.press("#begin")
     for person in (host, guest):
-        person.page.wait_for_selector("#pieces > *")
+        person.arrive()
     guest.open_tab("chat")
     guest.press("#say")
     guest.page.keyboard.type("half a sent")

@@ -282,13 +282,18 @@ class Person:
                 field.fill(value)
         page.locator("#seed").fill(seed.replace(" ", "-"))
         self.press("form.setup button.first")
-        page.wait_for_selector("#pieces > *", state="attached")
+        self.arrive()
 
     def play_now(self, game: str) -> None:
         """One press on the front page."""
         self.page.goto("./")
         self.press(f"form:has(input[value='{game}']) button.first")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """See a table, with its script at work: nobody can press anything before."""
         self.page.wait_for_selector("#pieces > *", state="attached")
+        self.page.wait_for_load_state("domcontentloaded")
 
     def switch_language(self) -> None:
         """From the menu of the table."""
@@ -298,7 +303,7 @@ class Person:
         self.page.wait_for_function(
             "before => document.documentElement && document.documentElement.lang !== before", arg=before
         )
-        self.page.wait_for_selector("#pieces > *", state="attached")
+        self.arrive()
 
     def play(self, acts: int) -> bool:
         """So many acts, each followed by a look; True if the game is over."""
@@ -306,7 +311,7 @@ class Person:
         while (state := self.settle()) != "over":
             if state == "curtain":
                 self.press("#open-curtain")
-                self.page.wait_for_selector("#pieces > *", state="attached")
+                self.arrive()
                 continue
             self.look()
             if self.report.acts >= goal:
