@@ -19,7 +19,7 @@ from wastelands.engine.registry import game_names
 from wastelands.engine.spec import Spec
 from wastelands.lab import cli as lab
 from wastelands.package import package
-from wastelands.terminal.arguments import Content, GameName, Options, content_of, read_options
+from wastelands.terminal.arguments import Content, GameName, Options, content_of, folders_of, read_options
 from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text
 from wastelands.workshop import cli as workshop
 
@@ -490,24 +490,6 @@ app.command(lab.app)
 workshop.app.group = (TEST,)
 workshop.app.command(lab.balance, name="report")
 app.command(workshop.app)
-
-
-def folders_of(folder: Path | None) -> dict[str, Path]:
-    """A folder of cards by the game that it was made for, known by the names of its files."""
-    from wastelands.drawing import looks
-    from wastelands.engine.reader import NUMBERS
-
-    if folder is None:
-        return {}
-    if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder")
-    mine = {file.name for file in folder.glob("*.toml")}
-    for game in wastelands.games():
-        shelf = package(game).content
-        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
-            content_of(game, folder)
-            return {game: folder.resolve()}
-    raise Unreadable(f"{folder}: this folder holds the cards of no game")
 
 
 if __name__ == "__main__":
