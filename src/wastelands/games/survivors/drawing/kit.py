@@ -33,9 +33,9 @@ COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
 PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
 BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
-TENS = 8  # tracks of a player on which he passes 9: people, the wounded, and all goods before electronics
+TENS = 8  # tracks of a player on which he passes 9: people, all goods before electronics, and radios
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000).
-BASES, PARTIES, OWNED = 6, 10, 30  # of a player; what he owns is marked
+BASES, PARTIES, OWNED = 6, 10, 32  # of a player; what he owns is marked
 HORDES, GATHERED, CLOUDS = 3, 5, 7  # for each player, and tiles gathered from in a round; in all
 NUMBERS = {1: 6, 2: 8, 3: 12, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each
 TWO, THREE = ("BD02", "BD03", "BD06", "BD07", "BD08", "BD13", "BD17", "BD18"), ("BD01", "BD04", "BD05", "BD12")
@@ -169,7 +169,7 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("beyond 0", say(N_("*+{n}:* for a stock above {full}: lay it beside the track and count {n} less there."),
                          n=BEYOND, full=FULL)),
         (f"building {building}", say(N_("*Building,* by its name; built on the map beside its owner's marker."))),
-        (f"feature {feature}", say(N_("*Feature* that a card brings; a red rim means danger."))),
+        (f"feature {feature}", say(N_("*Feature* that a card brings; a thick rim means danger."))),
     )  # fmt: skip
     told = [Told(*drawn[name], said) for name, said in rows]
     return Mat(title, scores.WIDTH, token_height(told), token_sheet(title, told, palette), kind="tokens")
@@ -188,7 +188,7 @@ def _scores(seats: int, words: Words, palette: Palette) -> Mat:
 
 
 def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
-    """A token for each building and feature with its sign and name, hazards with a rim of rust; gathered tiles."""
+    """A token for each building and feature with its sign and name, hazards with a thick rim; gathered tiles."""
     p = palette
     pieces = [
         Piece(f"building {ident}", _named(content, ident, words, p.ink, p), copies=BUILT.get(ident, 1) * seats)
@@ -197,7 +197,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
     pieces += [
         Piece(
             f"feature {ident}",
-            _named(content, ident, words, p.rust if feature.hazard else p.soft, p),
+            _named(content, ident, words, p.rust if feature.hazard else p.soft, p, BOLD if feature.hazard else LINE),
             copies=copies(seats) if feature.in_deck else 1,
         )
         for ident, feature in content.features.items()
@@ -207,15 +207,15 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 
 
-def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette) -> str:
-    return _labelled(look(content, ident).icon, words.card(ident), rim, palette)
+def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette, wide: float = LINE) -> str:
+    return _labelled(look(content, ident).icon, words.card(ident), rim, palette, wide)
 
 
-def _labelled(icon_: str, name: str, rim: str, palette: Palette) -> str:
+def _labelled(icon_: str, name: str, rim: str, palette: Palette, wide: float = LINE) -> str:
     middle = TOKEN / 2
     return (
         bleeding(TOKEN, TOKEN, palette.card)
-        + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, LINE, r=1.2)
+        + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, wide, r=1.2)
         + sign(icon_, middle, 6.2, 8.4, palette.ink)
         + text(
             middle, TOKEN - 1.8, name, fit(name, 2.6, TOKEN - 2, LABEL, 600), palette.ink, LABEL, 600, anchor="middle"
