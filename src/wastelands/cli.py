@@ -19,9 +19,9 @@ from wastelands.engine.registry import game_names
 from wastelands.engine.spec import Spec
 from wastelands.lab import cli as lab
 from wastelands.package import package
-from wastelands.terminal.arguments import Content, GameName, Options, content_of, read_options
+from wastelands.terminal.arguments import Content, GameName, Options, content_of, folders_of, read_options
 from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text
-from wastelands.workshop.checking import problems
+from wastelands.workshop import cli as workshop
 
 PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
 app = App(
@@ -487,92 +487,9 @@ lab.app.group = (TEST,)
 app.command(lab.app)
 
 
-content = App(name="content", help="The cards of a game, as designers edit them.", group=TEST)
-app.command(content)
-
-
-@content.command(name="check")
-def content_check(game: GameName, directory: Path | None = None) -> None:
-    """Check a game's cards, the shipped ones or those of a folder; exit code 1 if something is wrong.
-
-    Example: wastelands content check warlords
-    """
-    cards = package(game).the_content()
-    if directory is not None and not directory.is_dir():
-        raise Unreadable(f"{directory}: there is no such folder")
-    found = problems(game, directory or cards.shipped)
-    for problem in found:
-        print(problem)
-    if found:
-        sys.exit(1)
-    print(f"{game}: the cards are sound")
-
-
-content.command(lab.balance, name="report")
-
-
-@content.command(name="export")
-def content_export(
-    game: GameName, file: Annotated[Path, Parameter(help="The workbook to write.")], *, content: Content = None
-) -> None:
-    """Write a game's cards into a workbook (.xlsx), for any spreadsheet program.
-
-    Example: wastelands content export warlords cards.xlsx
-    """
-    from wastelands.workshop.book import made
-    from wastelands.workshop.cardsheets import card_set
-
-    cards = card_set(game, content)
-    write_bytes(file, made(cards))
-    number = sum(len(sheet.cards) for sheet in cards.sheets)
-    print(f"{file}: {number} rows on {len(cards.sheets)} sheets")
-
-
-@content.command(name="import")
-def content_import(
-    game: GameName,
-    file: Annotated[Path, Parameter(help="The workbook that `content export` made and you changed.")],
-    *,
-    out: Annotated[Path | None, Parameter(help="The folder for the new cards; without it nothing is written.")] = None,
-    content: Annotated[Path | None, Parameter(help="The cards that the workbook was made from.")] = None,
-) -> None:
-    """Read a workbook back: show what changed, refuse what is wrong, and write a folder for --content.
-
-    Example: wastelands content import warlords cards.xlsx --out my-cards
-    """
-    from wastelands.workshop.folder import place
-    from wastelands.workshop.importing import Refused, imported
-
-    try:
-        found = imported(game, file, content)
-    except Refused as refused:
-        print("\n".join(refused.problems))
-        sys.exit(1)
-    for line in (*found.changes, *(f"the sheet '{title}' was not read" for title in found.ignored)):
-        print(line)
-    if not found.changes:
-        print("nothing changed")
-    if out is not None:
-        place(found.texts, out)
-        print(f"{out}: {len(found.texts)} files, for --content {out}")
-
-
-def folders_of(folder: Path | None) -> dict[str, Path]:
-    """A folder of cards by the game that it was made for, known by the names of its files."""
-    from wastelands.drawing import looks
-    from wastelands.engine.reader import NUMBERS
-
-    if folder is None:
-        return {}
-    if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder")
-    mine = {file.name for file in folder.glob("*.toml")}
-    for game in wastelands.games():
-        shelf = package(game).content
-        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
-            content_of(game, folder)
-            return {game: folder.resolve()}
-    raise Unreadable(f"{folder}: this folder holds the cards of no game")
+workshop.app.group = (TEST,)
+workshop.app.command(lab.balance, name="report")
+app.command(workshop.app)
 
 
 if __name__ == "__main__":

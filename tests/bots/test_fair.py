@@ -18,7 +18,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import bot_names, game_names
 from wastelands.engine.step import Seat
 from wastelands.lab.simulate import _Look as Truthful
-from wastelands.testing.laws import positions
+from wastelands.testing.case import positions
 
 Maker = Callable[[Luck], Bot]
 

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from wastelands.engine.registry import game_class, games
 from wastelands.package import package
-from wastelands.testing.laws import Case
+from wastelands.testing.case import Case
 
 
 def case(name: str, seats: int) -> Case:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.laws.cases import all_cases, case
-from wastelands.testing.laws import LAWS, Case
+from wastelands.testing.case import Case
+from wastelands.testing.laws import LAWS
 
 CASES = [pytest.param(name, seats, marks=[] if outer else [pytest.mark.deep]) for name, seats, outer in all_cases()]
 

@@ -16,7 +16,7 @@ from wastelands.engine.reason import Reason, reason
 from wastelands.engine.spec import OptionValue, Spec, Verb, verbs
 from wastelands.engine.step import Chain, Sealed, Seat, Step
 from wastelands.package import GamePackage
-from wastelands.testing.laws import Case
+from wastelands.testing.case import Case
 
 DONE = Action("done")
 BIDS = [Action("bid", n) for n in range(1, 4)]

@@ -173,6 +173,18 @@ def postgres() -> Iterator[Postgres]:
 
 
 NewPage = Callable[..., Page]
+SLOW = int(os.environ.get("WASTELANDS_SLOW", "1"))  # how much slower the device is, with a line to fit
+
+
+def slowed(page: Page) -> Page:
+    """As on a poor device with a poor line: what holds there does not hold by luck."""
+    if SLOW > 1:
+        line = {"offline": False, "latency": 40 * SLOW, "downloadThroughput": -1, "uploadThroughput": -1}
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", line)
+    return page
 
 
 @pytest.fixture
@@ -190,7 +202,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         )
         contexts.append(context)
         context.add_init_script(path=SCRIPT)
-        page = context.new_page()
+        page = slowed(context.new_page())
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)

@@ -19,6 +19,7 @@ import pytest
 
 from tests.table.conftest import Server
 from tests.table.test_friends import Client
+from tests.table.wire import wait_until
 from wastelands.engine.match import Match
 from wastelands.table.app import open_store
 from wastelands.table.failpoints import POINTS
@@ -226,7 +227,6 @@ def test_thinkers_never_outlive_their_server(how: signal.Signals, tmp_path: Path
             client.call(f"/api/tables/{id}?seat=0")
         os.kill(server.process.pid, how)
         server.process.wait()
-        while any(map(is_there, thinkers)):
-            pass
+        wait_until(lambda: not any(map(is_there, thinkers)))
     finally:
         server.kill()

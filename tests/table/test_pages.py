@@ -17,8 +17,8 @@ from wastelands.table import people, thinking
 from wastelands.table.app import create_app
 from wastelands.table.hall import Tables
 from wastelands.table.live import LiveTable, Stale
+from wastelands.table.picture import Choice, Picture
 from wastelands.table.planning import looked_at
-from wastelands.table.render import Choice, Picture
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.thinking import Thinkers
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from tests.survey.town import TOWN, picture, write_geojson
 from tests.table.conftest import NewPage
-from tests.table.wire import served
+from tests.table.wire import served, wait_until
 from wastelands.table import guard
 from wastelands.table.app import create_app
 from wastelands.testing.people import PATIENCE
@@ -76,13 +76,12 @@ def test_a_picture_goes_to_the_disk_as_it_comes(
         for first, rest, status in cases:
             with socket.create_connection(("127.0.0.1", wire.port), PATIENCE) as line:
                 line.sendall(first)
-                while rest and not any(file.stat().st_size for file in kept.glob("*/*")):
-                    pass
+                if rest:
+                    wait_until(lambda: any(file.stat().st_size for file in kept.glob("*/*")))
                 if status:
                     line.sendall(rest)
                     assert line.recv(65536).startswith(b"HTTP/1.1 " + status), first
-            while any(kept.iterdir()):  # whatever became of it, nothing stays
-                pass
+            wait_until(lambda: not any(kept.iterdir()))  # whatever became of it, nothing stays
     assert not [one for one in caplog.records if one.exc_info]
 
 

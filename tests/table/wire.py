@@ -26,6 +26,13 @@ def undated(html: str) -> str:
     return re.sub(r'data-now="\d+"', "", html)
 
 
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Look again and again, but leave the processor to whom is waited for."""
+    never = threading.Event()
+    while not holds():
+        never.wait(0.01)
+
+
 class Wire:
     """A table that is served from a thread of the test, so that the test may look behind it."""
 
@@ -35,12 +42,10 @@ class Wire:
         self.socket.bind(("127.0.0.1", 0))
         self.port = int(self.socket.getsockname()[1])
         self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, http=Door))
-        self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        while not self.server.started:
-            assert self._thread.is_alive()
-            self._ready.wait(0.01)
+        wait_until(lambda: self.server.started or not self._thread.is_alive())
+        assert self.server.started
 
     def _run(self) -> None:
         asyncio.run(self.server.serve(sockets=[self.socket]))

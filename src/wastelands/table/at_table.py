@@ -31,8 +31,9 @@ from wastelands.table.asking import Question, question
 from wastelands.table.failpoints import reach_later
 from wastelands.table.legend import linked
 from wastelands.table.live import CHAIN, HAND_ON, UNDO, LiveTable, NotYours, check_begun
+from wastelands.table.picture import Viewer
 from wastelands.table.planning import planned
-from wastelands.table.render import Viewer, drawing_of, face_of, has_secrets, picture, words_of
+from wastelands.table.render import drawing_of, face_of, has_secrets, picture, words_of
 from wastelands.table.seating import may_host
 from wastelands.table.store import Message
 from wastelands.table.teaching import LessonTable, teaching

@@ -19,7 +19,8 @@ from wastelands.table.ending import drawn_result, said
 from wastelands.table.legend import linked
 from wastelands.table.live import LiveTable, NotYours, Stored
 from wastelands.table.parts import Late, need
-from wastelands.table.render import Viewer, face_of, picture, words_of
+from wastelands.table.picture import Viewer
+from wastelands.table.render import face_of, picture, words_of
 from wastelands.table.tokens import palette
 from wastelands.table.visit import Page, number, read_form
 from wastelands.table.walk import Stop, Walk, until, walk_through

@@ -84,7 +84,7 @@ def walk_through(table: LiveTable, facts: Face[Game]) -> Walk:
 
 def _steps(turn: Turn) -> str:
     """What a turn was made of, as far as it is not said yet."""
-    return " ".join(line.text for line in turn.lines[1:4])
+    return " · ".join(line.text for line in turn.lines[1:4])
 
 
 def swings(match: Match, plays: list[int], ends: list[int]) -> list[float]:

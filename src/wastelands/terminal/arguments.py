@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from wastelands.drawing import looks
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.reader import NUMBERS
 from wastelands.engine.registry import game_class, game_names
 from wastelands.engine.spec import OptionValue
 from wastelands.package import package
@@ -31,6 +33,21 @@ def content_of(game: str, folder: Path | None) -> Any:
     if wrong := problems(game, folder):
         raise Unreadable("\n".join(wrong))
     return shelf.load(folder.resolve())
+
+
+def folders_of(folder: Path | None) -> dict[str, Path]:
+    """A folder of cards by the game that it was made for, known by the names of its files."""
+    if folder is None:
+        return {}
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: there is no such folder")
+    mine = {file.name for file in folder.glob("*.toml")}
+    for game in game_names():
+        shelf = package(game).content
+        if shelf is not None and mine >= {file.name for file in shelf.shipped.glob("*.toml")} - {looks.FILE, NUMBERS}:
+            content_of(game, folder)
+            return {game: folder.resolve()}
+    raise Unreadable(f"{folder}: this folder holds the cards of no game")
 
 
 def read_options(pairs: list[str]) -> dict[str, OptionValue]:

@@ -8,8 +8,9 @@ It needs pytest (`pip install wastelands[testing]`); people at the page (`wastel
 """
 
 from wastelands.testing.cards import cards_are_printed, cards_are_sound
+from wastelands.testing.case import Case
 from wastelands.testing.golden import Golden, find, make, replayed
-from wastelands.testing.laws import LAWS, Case, laws_for
+from wastelands.testing.laws import LAWS, laws_for
 from wastelands.testing.worlds import imagined, values
 
 __all__ = [

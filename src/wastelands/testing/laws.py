@@ -15,9 +15,9 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import product
-from math import isfinite, prod
+from math import prod
 from typing import cast
 
 import pytest
@@ -27,77 +27,12 @@ from wastelands.engine.errors import CannotUndo, Illegal, Masked, WastelandsErro
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck, Outcome
 from wastelands.engine.match import Match
-from wastelands.engine.spaces import LIMIT, Setting
 from wastelands.engine.spec import OptionValue, Verb
 from wastelands.engine.step import G, Seat
 from wastelands.package import GamePackage
-from wastelands.research.chance import Draw, forced, playing
-from wastelands.research.codec import Codec
-from wastelands.research.observation import Observer
+from wastelands.testing.case import ENOUGH, Case, Twin, Universe, positions, walk
+from wastelands.testing.numbers import chance_can_be_listed, every_action_has_one_number, observations_tell_no_secret
 from wastelands.testing.worlds import imagined, values
-
-Twin = Callable[[Game, Seat | None, random.Random], Game | None]
-Universe = Callable[[Game], dict[str, list[Value]]]
-LONGEST = 20_000  # plays; a game that has not ended by then never will
-ENOUGH = 200  # plays that a law looks at, if it met what it looks for
-MATCHES, FURTHER = 6, 1000  # else so many games, and so many plays of each
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game at a number of seats, with what the tests know about it.
-
-    >>> from wastelands import game_class
-    >>> case = Case(game_class("warlords"), seats=2)
-    >>> random_play_ends(case)
-    """
-
-    kind: type[Game]
-    seats: int
-    twin: Twin = imagined
-    universe: Universe = values
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    seed: str = "law"
-    package: GamePackage[Game] | None = None  # without one the game is taken as one of rules alone
-
-    def spaces(self) -> tuple[GamePackage[Game], Setting]:
-        """What codecs and observers are made of."""
-        return self.package or GamePackage(rules=self.kind), Setting.of(self.kind, self.seats, None, **self.options)
-
-    def match(self, seed: str = "") -> Match:
-        return Match.new(self.kind, self.seats, seed or self.seed, None, **self.options)
-
-    def dice(self, name: str) -> random.Random:
-        return random.Random(f"{self.kind.spec.name}|{self.seats}|{self.seed}|{name}")
-
-    def everybody(self) -> list[Seat | None]:
-        return [*range(self.seats), None]
-
-
-def walk(match: Match, dice: random.Random, most: int = LONGEST) -> Iterator[tuple[Seat, Action]]:
-    """Random play: yields what is about to be played, then plays it."""
-    for _ in range(most):
-        acting = match.game.to_act()
-        if not acting:
-            return
-        seat = dice.choice(acting)
-        options = match.game.actions(seat)
-        assert options, f"seat {seat} must decide, but has no legal action"
-        action = dice.choice(options)
-        yield seat, action
-        match.play(seat, action)
-    assert most < LONGEST, f"{match.game} does not end"
-
-
-def positions(case: Case, dice: random.Random) -> Iterator[tuple[int, Match]]:
-    """Tables of random games, one after the other and counted, for laws that look for something rare."""
-    step = 0
-    for number in range(MATCHES):
-        match = case.match(f"{case.seed}-{number}" if number else "")
-        for _ in walk(match, dice, FURTHER):
-            yield step, match
-            step += 1
-
 
 # ---- rules
 
@@ -182,7 +117,7 @@ def records_replay(case: Case) -> None:
 
 _DIGEST = """
 import base64, pickle, sys
-from wastelands.testing.laws import walk
+from wastelands.testing.case import walk
 one = pickle.loads(base64.b64decode(sys.argv[1]))
 match = one.match()
 for _ in walk(match, one.dice("hash"), 250): pass
@@ -460,83 +395,6 @@ def losses_follow_from_the_view(case: Case) -> None:
         view = match.game.view(seat)
         for action in match.game.actions(seat):
             assert view.loses(seat, action) == match.game.loses(seat, action)
-
-
-# ---- numbers for programs that learn
-
-
-def every_action_has_one_number(case: Case) -> None:
-    """Numbers and actions go both ways, flat and in factors; all that is legal has one, and a mask shows just that."""
-    codec, again = Codec(*case.spaces()), Codec(*case.spaces())
-    assert len(set(codec.actions)) == codec.size, "an action has two numbers"
-    assert codec.actions == again.actions, "an action has another number the next time"
-    for number, action in enumerate(codec.actions):
-        assert codec.encode(codec.decode(number)) == number
-        assert case.kind.spec.verbs[action.verb].fits(action), f"{action} is not as its verb declares"
-    dice, match = case.dice("numbers"), case.match()
-    for step, (seat, _) in enumerate(walk(match, dice, FURTHER)):
-        for action in match.game.actions(seat):
-            assert codec.decode(codec.encode(action)) is action
-        if step % 9 == 0:
-            _masks_show_what_is_legal(codec, match.game, seat, dice)
-
-
-def _masks_show_what_is_legal(codec: Codec, game: Game, seat: Seat, dice: random.Random) -> None:
-    legal, view = set(game.actions(seat)), game.view(seat)
-    mask = codec.mask(view, seat)
-    assert {codec.decode(i) for i, on in enumerate(mask) if on} == legal, "the mask is not what is legal"
-    assert not any(any(codec.mask(game, other)) for other in range(game.seats) if other not in game.to_act())
-    chosen: list[int] = []
-    while len(chosen) < len(codec.shape):
-        chosen.append(dice.choice([i for i, on in enumerate(codec.factor_mask(view, seat, chosen)) if on]))
-    action = codec.unfactor(chosen)
-    assert action in legal, "a way through the factors ends in an illegal action"
-    assert codec.factor(action) == tuple(chosen)
-
-
-def observations_tell_no_secret(case: Case) -> None:
-    """Each number has a name of its own, is small, and is the same in two worlds that a seat cannot tell apart."""
-    observer = Observer(*case.spaces())
-    names = [observer.describe(i) for i in range(observer.size)]
-    assert len(set(names)) == len(names), "two numbers have the same name"
-    dice, found, met = case.dice("observations"), 0, set[bytes]()
-    for step, match in positions(case, dice):
-        if step >= ENOUGH and found >= 8:
-            break
-        if step % (3 + case.seats):
-            continue
-        seat = dice.randrange(case.seats)
-        row = observer.observe(match.game, seat)
-        assert row == observer.observe(match.game.view(seat), seat), "an observation needs more than the view"
-        assert all(isfinite(n) and abs(n) <= LIMIT for n in row), "a number is too large"
-        met.add(row.tobytes())
-        other = case.twin(match.game, seat, dice)
-        if other is not None:
-            found += 1
-            there = observer.observe(other, seat)
-            told = [names[i] for i in range(observer.size) if row[i] != there[i]]
-            assert not told, f"seat {seat} is told a secret by {told[:3]}"
-    assert found, "the world maker never found another world"
-    assert len(met) > 1, "an observation says nothing"
-
-
-def chance_can_be_listed(case: Case) -> None:
-    """Luck that stops at each draw lists what really came with its chance, and leads to the same game."""
-    match = case.match()
-    for step, (seat, action) in enumerate(walk(match, case.dice("chance"), ENOUGH)):
-        luck = Luck(f"chance|{step}")
-        luck.log = []
-        after = match.game.copy()
-        after.play(seat, action, luck)
-        fallen = tuple(entry for entry in luck.log if isinstance(entry, Outcome))
-        start = playing(match.game, seat, action)
-        for n, outcome in enumerate(fallen):
-            draw = forced(start, fallen[:n])
-            assert isinstance(draw, Draw), "luck falls that was not asked for"
-            assert outcome in draw.outcomes, f"{outcome} was not listed"
-            assert sum(draw.chances) == 1
-            assert len(set(draw.outcomes)) == len(draw.outcomes)
-        assert forced(start, fallen) == after, "forced luck leads elsewhere"
 
 
 LAWS = [
