@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wastelands.drawing.counters import token
 from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, group, line, rect
 from wastelands.drawing.kit import BLEED
-from wastelands.drawing.lettering import LEADING, STAMP, fit, set_lines, text, wrap
+from wastelands.drawing.lettering import LEADING, STAMP, Run, fit, set_lines, text, wrap
 
 WIDTH = 186.0
 LETTERS = 3.0
@@ -68,7 +68,7 @@ def _high(told: Sequence[Told]) -> float:
     return sum(map(_tall, told))
 
 
-def _lines(one: Told) -> list[str]:
+def _lines(one: Told) -> list[list[Run]]:
     return wrap(one.said, _WIDE - one.size - 4, LETTERS)
 
 
