@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wastelands.drawing import cardface, scores
 from wastelands.drawing.counters import BEYOND, FULL, beyond, token, track
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, disc, group, line, rect, svg
+from wastelands.drawing.ink import BOLD, HAIR, HEAVY, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, label, set_lines, text, wrap
 from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
@@ -197,7 +197,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
     pieces += [
         Piece(
             f"feature {ident}",
-            _named(content, ident, words, p.rust if feature.hazard else p.soft, p, BOLD if feature.hazard else LINE),
+            _named(content, ident, words, p.rust if feature.hazard else p.soft, p, HEAVY if feature.hazard else LINE),
             copies=copies(seats) if feature.in_deck else 1,
         )
         for ident, feature in content.features.items()
