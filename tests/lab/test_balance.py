@@ -25,7 +25,7 @@ from wastelands.lab.page import page
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
 
-WAR = Plan("warlords", 3, ("normal",) * 3, "balance")
+WAR = Plan("warlords", 3, ("greedy",) * 3, "balance")
 WORDS = package("warlords").words("en")
 Play = Callable[[Random, list[set[str]]], int]
 CARDS = {f"C{n:02}": f"Card {n}" for n in range(20)}
