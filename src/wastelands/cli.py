@@ -373,7 +373,7 @@ def map_fairness(
     *,
     seats: int = 2,
     sheets: Annotated[int, Parameter(help="New sheets to measure.")] = 300,
-    games: Annotated[int, Parameter(help="Games of normal on each.")] = 200,
+    games: Annotated[int, Parameter(help="Games of equal players on each.")] = 200,
     seed: str = "measured",
     land: Annotated[str, Parameter(help="A kind of land, a size or both.")] = "",
     shipped: Annotated[bool, Parameter(help="Measure the certified sheets instead of new ones.")] = False,

@@ -63,3 +63,5 @@ def test_the_tree_is_the_expert_with_another_search_and_thinks_in_the_lane_of_th
     assert isinstance(player_of("diplomacy", plays, Luck("tree")), Tree)
     assert not is_quick("diplomacy", "tree")
     assert is_quick("diplomacy", "greedy")
+    assert is_quick("warlords", "normal")
+    assert not is_quick("warlords", "hard")

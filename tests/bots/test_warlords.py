@@ -21,8 +21,15 @@ def test_the_policy_beats_the_first_bidder() -> None:
     assert share >= 0.7
 
 
+@pytest.mark.deep
+def test_normal_beats_whoever_merely_waits() -> None:
+    share = measure("warlords", "normal", "waiting", 2, 30)["share"]
+    assert isinstance(share, float)
+    assert share >= 0.6
+
+
 def test_whoever_shows_everything_at_once_loses_unless_war_is_declared() -> None:
-    hasty, declared = (measure("warlords", "eager", "normal", 2, 40, options={"declared": on}) for on in (False, True))
+    hasty, declared = (measure("warlords", "eager", "greedy", 2, 40, options={"declared": on}) for on in (False, True))
     assert isinstance(hasty["share"], float)
     assert isinstance(declared["share"], float)
     assert hasty["share"] < 0.35 < declared["share"]

@@ -58,7 +58,7 @@ def measure() -> dict[str, Any]:
     machines, found = local(), dict[str, Any]()
     cluster = Cluster(machines.address)
     order, chunks = (
-        Order.of(Plan("warlords", 3, ("normal",) * 3, "scale")),
+        Order.of(Plan("warlords", 3, ("greedy",) * 3, "scale")),
         [range(n, n + 20) for n in range(0, 240, 20)],
     )
     for nodes in (1, 2):

@@ -20,7 +20,7 @@ from wastelands.lab.executor import executor_of
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
 
-SEATS, BOT, FILES = 3, "normal", ("shop.toml", "objectives.toml")
+SEATS, BOT, FILES = 3, "greedy", ("shop.toml", "objectives.toml")
 APART = 11  # every eleventh card is tried, so that nobody chooses
 PAIRS = 20
 WORDS = "draw|choice|fortify|barter|luck|scrapper|scouts|field|assault|defend|shop|amount"

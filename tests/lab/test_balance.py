@@ -25,7 +25,7 @@ from wastelands.lab.page import page
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
 
-WAR = Plan("warlords", 3, ("normal",) * 3, "balance")
+WAR = Plan("warlords", 3, ("greedy",) * 3, "balance")
 WORDS = package("warlords").words("en")
 Play = Callable[[Random, list[set[str]]], int]
 CARDS = {f"C{n:02}": f"Card {n}" for n in range(20)}
@@ -155,6 +155,7 @@ def test_the_page_is_whole_by_itself(faulty: tuple[Balance, Harvest]) -> None:
     german = page(report, package("warlords").words("de"))
     assert "Was zuerst auffällt" in german
     assert '<html lang="de">' in german
+    assert not re.search(r"\d to [-+\d]", german)
 
 
 def test_everything_is_also_json_and_csv(faulty: tuple[Balance, Harvest]) -> None:

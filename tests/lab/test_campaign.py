@@ -16,7 +16,7 @@ from wastelands.lab.observing import Batch, Clock, observe_all
 from wastelands.lab.simulate import Plan
 from wastelands.package import package
 
-WAR = Plan("warlords", 3, ("normal",) * 3, "kept")
+WAR = Plan("warlords", 3, ("greedy",) * 3, "kept")
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +42,12 @@ def test_a_game_is_remembered_with_all_that_counts(whole: Harvest) -> None:
     assert all(card in whole.cards for seat in game.taken for card in seat)
     assert set(game.ways) == {card for seat in game.taken for card in seat}
     assert game.deeds["objectives won"] > 0
-    assert whole.clocks["normal"].n == sum(one.decisions for one in whole.rows())
+    assert whole.clocks["greedy"].n == sum(one.decisions for one in whole.rows())
 
 
 @pytest.mark.parametrize(("game", "role"), [("knights", "character"), ("survivors", "temperament")])
 def test_roles_are_told_for_every_seat(game: str, role: str) -> None:
-    (seen,) = observe_all(Plan(game, 2, ("normal",) * 2, "roles"), range(1)).games
+    (seen,) = observe_all(Plan(game, 2, ("greedy",) * 2, "roles"), range(1)).games
     assert len(seen.roles[role]) == 2
     assert all(seen.roles[role])
     assert seen.setting

@@ -123,7 +123,7 @@ def test_a_hint_names_legal_beginnings_the_best_first() -> None:
     view = game_class("warlords").new(2, Luck("hint")).view(0)
 
     async def run() -> list[tuple[Action, float]]:
-        thinkers = Thinkers(deadline=600)
+        thinkers = Thinkers(advice=600)
         found = await thinkers.hint(view, 0, "hint")
         thinkers.close()
         return found
@@ -138,7 +138,7 @@ def test_a_hint_that_does_not_come_in_time_is_none() -> None:
     view = game_class("warlords").new(2, Luck("hint")).view(0)
 
     async def run() -> list[tuple[Action, float]]:
-        thinkers = Thinkers(deadline=0)
+        thinkers = Thinkers(advice=0)
         found = await thinkers.hint(view, 0, "hint")
         thinkers.close()
         return found
@@ -161,7 +161,7 @@ def test_chances_are_tried_out_in_another_process_and_do_not_come_from_one_that_
     view, seat = in_danger()
 
     async def run() -> dict[str, Odds]:
-        thinkers = Thinkers(1, deadline=60.0)
+        thinkers = Thinkers(1, advice=600)
         try:
             return await thinkers.sampled(view, seat, "de")
         finally:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
+from time import thread_time
 from typing import Any
 
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import level_of
 from wastelands.bots.mind import actions_of, mind_of
-from wastelands.bots.race import Budget, Runner, race, surely_better
+from wastelands.bots.race import PROPOSING, Budget, Runner, race, surely_better
 from wastelands.engine.action import Action
 from wastelands.engine.errors import WastelandsError
 from wastelands.engine.game import Game
@@ -84,7 +85,9 @@ def _race(view: Game, seat: Seat, seed: str, budget: Budget | None, several: boo
     """The candidates of a mind; where it has made up its mind and several are wanted, single actions beside it."""
     name = view.spec.name
     mind, cost, number = mind_of(name), budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS)
-    chains = mind.propose(view, seat, Fancy(number), cost.candidates)
+    start = thread_time()
+    chains = mind.propose(view, seat, Fancy(number, start + PROPOSING * cost.seconds), cost.candidates)
+    cost = replace(cost, seconds=cost.seconds - (thread_time() - start))
     if several and len({chain[0] for chain in chains}) < BEST:
         known = {chain[0] for chain in chains}
         others = actions_of(mind, view, seat, Fancy(number), cost.candidates)

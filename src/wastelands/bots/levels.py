@@ -21,6 +21,7 @@ from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
 
 TREE = "tree"
+QUICK = 0.1  # seconds: whoever searches no longer answers at once
 ANY = "any"  # the levels of games that have none of their own
 
 
@@ -54,8 +55,11 @@ def level_of(game: str, name: str) -> Level:
 
 
 def is_quick(game: str, bot: str) -> bool:
-    """Whether a bot answers at once: all but the levels that search, and the tree."""
-    return bot != TREE and (bot not in LEVELS or level_of(game, bot).player == "policy")
+    """Whether a bot answers at once: all but the tree and the levels that search for longer."""
+    if bot == TREE or bot not in LEVELS:
+        return bot != TREE
+    level = level_of(game, bot)
+    return level.player == "policy" or level.seconds <= QUICK
 
 
 def player_of(game: str, level: Level, luck: Luck) -> Bot:

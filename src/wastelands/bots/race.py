@@ -16,6 +16,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 
 G = TypeVar("G", bound=Game)
+PROPOSING = 0.5  # the part of the cap in which there should be proposals
 
 
 class OutOfTime(Exception):
@@ -47,8 +48,9 @@ class Runner:
 
 def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: Sequence[Chain] = ()) -> list[Runner]:
     """The candidates, the best first; the same seed gives the same race unless the cap is reached."""
-    until = thread_time() + budget.seconds
-    runners = [Runner(chain) for chain in chains or mind.propose(view, seat, Fancy(seed), budget.candidates)]
+    start = thread_time()
+    until, luck = start + budget.seconds, Fancy(seed, start + PROPOSING * budget.seconds)
+    runners = [Runner(chain) for chain in chains or mind.propose(view, seat, luck, budget.candidates)]
     stages = max(1, ceil(log2(len(runners))))
     alive, world = list(runners), 0
     try:

@@ -111,7 +111,7 @@ def balance(
     *,
     games: Games = 200,
     seats: int | None = None,
-    bots: Bots = "normal",
+    bots: Bots = "greedy",
     seed: str = "1",
     compare: Annotated[Path | None, Parameter(help="Another folder of cards, to be compared with the first.")] = None,
     out: Annotated[Path | None, Parameter(help="Write the report as one page (.html) that opens anywhere.")] = None,
@@ -127,7 +127,7 @@ def balance(
 ) -> None:
     """Play games between equal bots and say what they show about a game and each of its cards.
 
-    Example: wastelands lab balance warlords --seats 4 --games 400 --bots normal --out report.html
+    Example: wastelands lab balance warlords --seats 4 --games 400 --bots greedy --out report.html
     """
     from wastelands.engine.languages import language_of_locale
     from wastelands.lab import balance as lab
@@ -168,7 +168,7 @@ def tune(
     target: Annotated[list[str], Parameter(help="What to reach: card.O24.lift=-0.1..0.1; repeat for more.")],
     games: Annotated[int, Parameter(help="How many games each setting is tried with.")] = 100,
     seats: int | None = None,
-    bots: Bots = "normal",
+    bots: Bots = "greedy",
     seed: str = "1",
     jobs: Jobs = 1,
     ray: Ray = "",

@@ -30,6 +30,7 @@ from wastelands.engine.step import Seat
 from wastelands.package import package
 
 DEADLINE = 12.0  # seconds of the clock on the wall, for one decision with all waiting
+ADVICE = 60.0  # for what only the one who asked waits for: hints, odds, judgements
 HURRY = 4.0  # for the policy's move, when the bot itself failed
 LOG = logging.getLogger("wastelands.table")
 
@@ -184,8 +185,8 @@ class Lane:
 class Thinkers:
     """Quick bots have a lane of their own, so that an expert at one table delays nobody at another."""
 
-    def __init__(self, workers: int = 0, deadline: float = DEADLINE) -> None:
-        self.deadline = deadline
+    def __init__(self, workers: int = 0, deadline: float = DEADLINE, advice: float = ADVICE) -> None:
+        self.deadline, self.advice = deadline, advice
         self.faults: Counter[str] = Counter()
         self.seconds = 0.0  # that bots have thought, with all waiting
         self._closed = False
@@ -233,7 +234,7 @@ class Thinkers:
     async def hint(self, view: Game, seat: Seat, seed: str) -> list[tuple[Action, float]]:
         """The best beginnings for a seat with their chance to win; none if they do not come in time."""
         try:
-            text, _ = await self._deep.ask(suggest, ("", view, seat, seed, b""), self.deadline)
+            text, _ = await self._deep.ask(suggest, ("", view, seat, seed, b""), self.advice)
         except Fault as found:
             LOG.warning("%s, seat %d: no hint: %s", view.spec.name, seat, found)
             return []
@@ -242,7 +243,7 @@ class Thinkers:
     async def judged(self, line: int, view: Game, seat: Seat, played: Action) -> Judgement:
         """A decision judged; one that cannot be judged in time counts as a good one."""
         try:
-            text, _ = await self._deep.ask(weigh, (played.text, view, seat, str(line), b""), self.deadline)
+            text, _ = await self._deep.ask(weigh, (played.text, view, seat, str(line), b""), self.advice)
         except Fault as found:
             if self._closed:
                 raise asyncio.CancelledError from None
@@ -253,7 +254,7 @@ class Thinkers:
     async def sampled(self, view: Game, seat: Seat, lang: str) -> dict[str, Odds]:
         """Chances that are tried out, by their key; none if they do not come in time."""
         try:
-            text, _ = await self._deep.ask(sample, (lang, view, seat, "", b""), self.deadline)
+            text, _ = await self._deep.ask(sample, (lang, view, seat, "", b""), self.advice)
         except Fault as found:
             LOG.warning("%s, seat %d: no odds: %s", view.spec.name, seat, found)
             return {}

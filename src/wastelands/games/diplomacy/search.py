@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 
 from wastelands.engine.action import Action
@@ -10,19 +10,27 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.diplomacy.game import Diplomacy, value
 
-NORMAL = 30  # turns that a sensible player tries: `normal`, by whose games maps are held to be fair
+NORMAL = 30  # turns that a sensible player tries; by games of such players maps are held to be fair
 VARIED = 0.6  # how many turns vary one of the best
 PARENTS = 4
 LONGEST = 200  # actions of one turn
 
 Found = dict[frozenset[Action], tuple[float, Chain]]
+Worth = Callable[[Diplomacy, Seat], float]
 
 
-def turns(world: Diplomacy, seat: Seat, luck: Luck, chance: Callable[[], float], tries: int) -> Found:
-    """Different ways to end the turn, with what they are worth."""
+def turns(
+    world: Diplomacy,
+    seat: Seat,
+    luck: Luck,
+    chance: Callable[[], float],
+    tries: Iterable[object],
+    worth: Worth = value,
+) -> Found:
+    """Different ways to end the turn, with what they are worth; one for each try."""
     found: Found = {}
     best: list[tuple[float, Chain]] = []
-    for _ in range(tries):
+    for _ in tries:
         begun: Chain = ()
         if best and chance() < VARIED:
             parent = best[luck.below(len(best))][1]
@@ -31,13 +39,15 @@ def turns(world: Diplomacy, seat: Seat, luck: Luck, chance: Callable[[], float],
         chain = finish(game, seat, luck, begun)
         key = frozenset(chain)
         if key not in found:
-            found[key] = one = (value(game, seat), chain)
+            found[key] = one = (worth(game, seat), chain)
             best = sorted([*best, one], key=lambda one: -one[0])[:PARENTS]
     return found
 
 
-def best_turn(world: Diplomacy, seat: Seat, luck: Luck, chance: Callable[[], float], tries: int) -> Chain:
-    return max(turns(world, seat, luck, chance, tries).values(), key=itemgetter(0))[1]
+def best_turn(
+    world: Diplomacy, seat: Seat, luck: Luck, chance: Callable[[], float], tries: int, worth: Worth = value
+) -> Chain:
+    return max(turns(world, seat, luck, chance, range(tries), worth).values(), key=itemgetter(0))[1]
 
 
 def finish(game: Diplomacy, seat: Seat, luck: Luck, begun: Chain = ()) -> Chain:
