@@ -20,7 +20,7 @@ from wastelands.engine.spec import Spec
 from wastelands.lab import cli as lab
 from wastelands.package import package
 from wastelands.terminal.arguments import Content, GameName, Options, content_of, folders_of, read_options
-from wastelands.terminal.files import read_text, write_bytes, write_folder, write_text
+from wastelands.terminal.files import check_folder, read_text, write_bytes, write_folder, write_text
 from wastelands.workshop import cli as workshop
 
 PLAY, PRINT, TEST = Group("Play", sort_key=1), Group("Print", sort_key=2), Group("Test", sort_key=3)
@@ -142,6 +142,7 @@ def print_(
         ):
             if given:
                 raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
+        check_folder(out)
         job = Job("", Order(None, seed or token_hex(4), count, land=land), paper, backs=backs, ink=ink)
         kits = everything(job, [lang] if lang else languages())
         write_folder(out, kits)
@@ -372,7 +373,7 @@ def map_fairness(
     *,
     seats: int = 2,
     sheets: Annotated[int, Parameter(help="New sheets to measure.")] = 300,
-    games: Annotated[int, Parameter(help="Games of normal on each.")] = 200,
+    games: Annotated[int, Parameter(help="Games of equal players on each.")] = 200,
     seed: str = "measured",
     land: Annotated[str, Parameter(help="A kind of land, a size or both.")] = "",
     shipped: Annotated[bool, Parameter(help="Measure the certified sheets instead of new ones.")] = False,

@@ -89,7 +89,7 @@ def test_a_record_needs_the_cards_that_it_was_played_with(game: str, tmp_path: P
 
 
 NUMBERS = [
-    ("survivors", "reach = 3", "reach = 0", "reach", "must be a whole number from 1 to 7, not 0"),
+    ("survivors", "reach = 4", "reach = 0", "reach", "must be a whole number from 1 to 7, not 0"),
     ("survivors", "food = 16", "bread = 16", "kit", "'bread' is none of food, water,"),
     ("survivors", "2 = [9, 9]", "2 = [9]", "sizes", "the size for 2 players is not two whole numbers"),
     ("survivors", "beds = 12", "bed = 12", "bed", "there is no such field; there are sizes, people, kit,"),

@@ -155,6 +155,7 @@ def test_the_page_is_whole_by_itself(faulty: tuple[Balance, Harvest]) -> None:
     german = page(report, package("warlords").words("de"))
     assert "Was zuerst auffällt" in german
     assert '<html lang="de">' in german
+    assert not re.search(r"\d to [-+\d]", german)
 
 
 def test_everything_is_also_json_and_csv(faulty: tuple[Balance, Harvest]) -> None:

@@ -91,5 +91,7 @@ def test_the_command_compares_two_folders(
 def test_a_comparison_is_told_in_german_too() -> None:
     one, german = report(made_up(30, by_chance)), package("warlords").words("de")
     found = compare(one, one)
-    assert "Nichts hat sich sicher geändert" in comparison_page(one, one, found, [], german)
+    told = comparison_page(one, one, found, [], german)
+    assert "Nichts hat sich sicher geändert" in told
+    assert "+0.00 bis +0.00" in told
     assert comparison_json(one, one, found, german)["findings"][0].startswith("Nichts")

@@ -110,6 +110,7 @@ def test_war_has_its_boards_and_tokens() -> None:
     assert "BATTLEFIELD 4" in said
     assert " ".join(map(str, range(1, 41))) in said  # the last round that a game may have
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
+    assert said_on(made, "tokens").count("+50") == 8 + 2  # one for each player; its picture and what it is
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -161,6 +162,7 @@ def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
     assert "POINTS 0 1 2 3 4 5 6 7 8 9 10 11" in said
     assert all(name in said for name in ("AT THE BASE", "WOUNDED", "BOUGHT POINTS"))
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
+    assert said_on(kit("survivors"), "tokens").count("+50") == 6 + 2  # one for each player; its picture and what it is
 
 
 # ---------- Waste Knights

@@ -180,6 +180,19 @@ def test_all_games_are_printed_into_a_folder_in_every_language(
     assert all((tmp_path / "kits" / name).read_bytes().startswith(b"%PDF") for name in kits)
 
 
+@pytest.mark.parametrize(("name", "said"), [("file", "this is not a folder"), ("no/where", "does not exist")])
+def test_a_folder_that_cannot_be_made_is_named_before_the_work(
+    name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(printing, "everything", lambda job, langs: pytest.fail("it was printed"))
+    (tmp_path / "file").write_bytes(b"kept")
+    with pytest.raises(SystemExit) as stopped:
+        main(["print", "all", "--out", str(tmp_path / name)])
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
+    assert (tmp_path / "file").read_bytes() == b"kept"
+
+
 def test_a_folder_is_filled_whole_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "second.pdf").mkdir()
     with pytest.raises(Unreadable, match="is a directory"):

@@ -6,7 +6,7 @@ import math
 
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import FINE, HAIR, HEAVY, LINE, SEATS, Attribute, Palette, Pen, Point, disc, line, rect
-from wastelands.drawing.lettering import STAMP, label, text
+from wastelands.drawing.lettering import STAMP, fit, label, text
 
 # ---------- seats
 
@@ -62,6 +62,9 @@ def owner(seat: int, x: float, y: float, r: float, ink: str) -> str:
 # ---------- tracks, dice and dials
 
 
+FULL = 99  # as far as a track goes
+
+
 def track(x: float, y: float, step: float, height: float, palette: Palette) -> str:
     """A track for numbers up to 99, 19.5 steps wide: ones from 0, then tens, with a marker on each."""
     p, out = palette, []
@@ -70,6 +73,17 @@ def track(x: float, y: float, step: float, height: float, palette: Palette) -> s
         out.append(rect(x + at, y, step, height, p.bone if n % 5 == 0 else p.card, p.hair, HAIR))
         out.append(text(x + at + step / 2, y + height / 2 + 1.3, str(n), 3.4, p.ink, STAMP, anchor="middle"))
     return "".join(out)
+
+
+BEYOND = 50  # what a marker beside a track adds to it
+
+
+def beyond(seat: int, size: float, palette: Palette) -> str:
+    """The face of such a marker, so wide and high: whose it is, and how many more he has."""
+    said, middle = f"+{BEYOND}", size / 2
+    letters = fit(said, size * 0.34, size * 0.74, STAMP)
+    below = text(middle, size * 0.81, said, letters, palette.ink, STAMP, anchor="middle")
+    return token(seat, middle, size * 0.32, size * 0.2, palette.ink) + below
 
 
 _SPOTS: dict[int, list[Point]] = {

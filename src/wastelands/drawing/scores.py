@@ -8,11 +8,13 @@ from typing import NamedTuple
 from wastelands.drawing.counters import token
 from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, group, line, rect
 from wastelands.drawing.kit import BLEED
-from wastelands.drawing.lettering import LEADING, STAMP, fit, set_lines, text, wrap
+from wastelands.drawing.lettering import LEADING, STAMP, Run, fit, set_lines, text, wrap
 
 WIDTH = 186.0
 LETTERS = 3.0
 _EDGE, _HEAD, _ROW, _SAID = 6.0, 13.0, 11.0, 62.0
+_GUTTER = 5.0
+_WIDE = (WIDTH - 2 * _EDGE - _GUTTER) / 2  # of a column of tokens
 
 
 class Counted(NamedTuple):
@@ -53,39 +55,36 @@ def score_sheet(title: str, seats: int, rows: Sequence[Counted], palette: Palett
     return "".join(out)
 
 
-def token_height(told: Sequence[Told], columns: int = 2) -> float:
-    return _HEAD + sum(_tall(one, columns) for one in _longest(told, columns)) + 4
+def token_height(told: Sequence[Told]) -> float:
+    return _HEAD + max(map(_high, _columns(told))) + 4
 
 
-def _longest(told: Sequence[Told], columns: int) -> list[Told]:
-    """The column that needs most room."""
-    each = -(-len(told) // columns)
-    parts = [list(told[i * each : (i + 1) * each]) for i in range(columns)]
-    return max(parts, key=lambda part: sum(_tall(one, columns) for one in part))
+def _columns(told: Sequence[Told]) -> tuple[Sequence[Told], Sequence[Told]]:
+    """Two columns, one after the other, so that the higher one is as low as can be."""
+    return min(((told[:n], told[n:]) for n in range(len(told) + 1)), key=lambda two: max(map(_high, two)))
 
 
-def _wide(columns: int) -> float:
-    return (WIDTH - 2 * _EDGE - 5 * (columns - 1)) / columns
+def _high(told: Sequence[Told]) -> float:
+    return sum(map(_tall, told))
 
 
-def _lines(one: Told, columns: int) -> int:
-    return len(wrap(one.said, _wide(columns) - one.size - 4, LETTERS))
+def _lines(one: Told) -> list[list[Run]]:
+    return wrap(one.said, _WIDE - one.size - 4, LETTERS)
 
 
-def _tall(one: Told, columns: int) -> float:
-    return max(one.size + 2 * BLEED, _lines(one, columns) * LETTERS * LEADING + 2)  # a piece covers its bleed
+def _tall(one: Told) -> float:
+    return max(one.size + BLEED, len(_lines(one)) * LETTERS * LEADING + 2)  # a piece covers the bleed of the last one
 
 
-def token_sheet(title: str, told: Sequence[Told], palette: Palette, columns: int = 2) -> str:
-    """Every token with what it is, in columns."""
-    p, height, each = palette, token_height(told, columns), -(-len(told) // columns)
+def token_sheet(title: str, told: Sequence[Told], palette: Palette) -> str:
+    """Every token with what it is, in two columns."""
+    p, height = palette, token_height(told)
     head = fit(title, 5, WIDTH - 2 * _EDGE, STAMP)
     out = [rect(0.4, 0.4, WIDTH - 0.8, height - 0.8, p.paper, p.ink, BOLD), text(_EDGE, 8.4, title, head, p.ink, STAMP)]
-    for i in range(columns):
-        x, y = _EDGE + i * (_wide(columns) + 5), _HEAD
-        for one in told[i * each : (i + 1) * each]:
-            tall = _tall(one, columns)
-            lines = wrap(one.said, _wide(columns) - one.size - 4, LETTERS)
+    for x, column in zip((_EDGE, _EDGE + _WIDE + _GUTTER), _columns(told), strict=True):
+        y = _HEAD
+        for one in column:
+            tall, lines = _tall(one), _lines(one)
             first = y + tall / 2 + LETTERS * (0.35 - (len(lines) - 1) * LEADING / 2)
             out.append(group(one.drawn, x=x, y=y + (tall - one.size) / 2))
             out.append(set_lines(x + one.size + 4, first, lines, LETTERS, p.ink).svg)

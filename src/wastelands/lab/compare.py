@@ -16,7 +16,7 @@ from wastelands.engine.words import N_, Words
 from wastelands.lab.balance import Balance, estimated
 from wastelands.lab.findings import STEADY
 from wastelands.lab.measures import by_game, by_group
-from wastelands.lab.page import first, note, section, table, whole
+from wastelands.lab.page import first, note, section, span, table, whole
 from wastelands.lab.statistics import SURE, Estimate, holm
 from wastelands.package import package
 from wastelands.workshop.cardsheets import card_set
@@ -150,7 +150,7 @@ def comparison_page(
             called(change.name, after),
             shown(change.before),
             shown(change.after),
-            "{:+.2f} to {:+.2f}".format(*change.difference.interval()) if change.difference.n > 1 else "",
+            span(change.difference.interval(), words) if change.difference.n > 1 else "",
             f"{change.p:.3f}",
         )
         for change in found

@@ -161,7 +161,7 @@ def _cards(report: Balance, words: Words[Game]) -> str:
         (
             f"{card.name} ({card.id})",
             f"{card.lift.mean:+.2f}" if card.owners else "",
-            "{:+.2f} to {:+.2f}".format(*card.lift.interval(tried)) if card.owners > 1 else "",
+            span(card.lift.interval(tried), words) if card.owners > 1 else "",
             card.owners,
             percent(card.used.mean),
             sum(card.taken.values()),
@@ -210,11 +210,17 @@ def _decisions(report: Balance, words: Words[Game]) -> str:
 def _all(report: Balance, words: Words[Game]) -> str:
     say = words.say
     rows = [
-        (name, f"{value.mean:.3f}", "{:.3f} to {:.3f}".format(*value.interval()) if value.n > 1 else "", value.n)
+        (name, f"{value.mean:.3f}", span(value.interval(), words, ".3f") if value.n > 1 else "", value.n)
         for name, value in report.measures.items()
         if not name.startswith("card.")
     ]
     return section(say(N_("All numbers")), table((say(N_("Measure")), say(N_("Mean")), "95 %", "n"), rows))
+
+
+def span(interval: tuple[float, float], words: Words[Game], form: str = "+.2f") -> str:
+    """An interval as a cell of a table shows it."""
+    low, high = interval
+    return words.say(N_("{low} to {high}"), low=format(low, form), high=format(high, form))
 
 
 def _line(name: str, value: Estimate, comparisons: int) -> Line:

@@ -16,7 +16,7 @@ from wastelands.press.leaflet import CREDITS, STYLE, Book, bound, inline, writte
 from wastelands.press.paper import Paper
 from wastelands.press.pdf import grey, quoted
 
-HIGHEST, GAP = 104.0, 3.0  # of a picture, and between two of them, in millimetres
+HIGHEST, GAP = 108.0, 3.0  # of a picture, and between two of them, in millimetres
 SIZE = re.compile(r'(?:width|height)="([0-9.]+)mm"')
 SMALL = "8pt"  # the least for rules
 MORE = """
@@ -24,7 +24,7 @@ MORE = """
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 1.2mm)[#text(weight: 600, name)#h(1.2mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 1mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -111,8 +111,8 @@ class _Setter:
         rest = [self.set(one) for one in self.passages[self.end :]]
         rest.append(f"#v(3mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
         said = "\n\n".join(rest)
-        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.4em)"
-        return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 4mm)[{said}]]"
+        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.38em)"
+        return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 3mm)[{said}]]"
 
     def set(self, passage: Passage) -> str:
         made = {"index": lambda: _INDEX, "cards": self.cards, "glossary": self.glossary}

@@ -24,6 +24,14 @@ def write_text(path: Path, text: str) -> None:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
+def check_folder(folder: Path) -> None:
+    """Name a folder that cannot be made before anybody works for what is written there."""
+    if folder.exists() and not folder.is_dir():
+        raise Unreadable(f"{folder}: this is not a folder")
+    if not folder.absolute().parent.is_dir():
+        raise Unreadable(f"{folder}: the folder above it does not exist")
+
+
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder, which is made if it is missing; none takes its name before all are complete."""
     unfinished = {folder / f".{name}.part": (folder / name, data) for name, data in files.items()}

@@ -185,12 +185,12 @@ def test_a_feature_gives_a_charge_and_goes_with_its_last() -> None:
     assert acting(People(0, wounded=4), {"food": 9}).rule(0, "gather 0,4 tile") == "SV-ACT-18"
 
 
-@rule("SV-ACT-19")
+@rule("SV-ACT-19", "SV-ACT-74")
 def test_within_reach_of_a_base_or_with_a_party() -> None:
     table = acting(6, parties=[("P1.1", 0, 8, 0, 1)])
     assert "gather 8,0 tile" in table.can(0)
-    assert "gather 4,4 tile" in table.can(0)
-    assert table.rule(0, "gather 5,4 tile") == "SV-ACT-19"
+    assert "gather 5,4 tile" in table.can(0)
+    assert table.rule(0, "gather 6,4 tile") == "SV-ACT-19"
 
 
 @rule("SV-ACT-20")

@@ -43,7 +43,8 @@ WORKSHOP, MARKET, CLINIC, SHELTER, TOWER, TRAPS = "BD12", "BD13", "BD14", "BD15"
 BRICKS = (SCRAP, WOOD)  # every building takes them
 STAFFED = 0.7  # no more slots than this share of the people
 FULL = 0.8  # with that many nobody is left for more of them
-FIRST = 4  # buildings before those that make points
+FIRST = 4  # buildings before those that ease trouble
+MAKERS_FROM = 3  # buildings before those that make what others are built of
 RADIOS = 3
 WORKSHOP_FROM = 3  # buildings
 TOWER_FROM = 7  # rounds
@@ -149,11 +150,11 @@ def wishes(view: Survivors, seat: Seat) -> list[str]:
     found += [kind for short, wanted in sorted(shortages) if short < 1 for kind in wanted]
     if len(own) >= FIRST:
         found += [kind for kind in remedies(view, seat) if kind not in own]
-        if slots < STAFFED:
-            prices = view.content.prices
-            makers = sorted(MAKERS, key=lambda i: (stock[i] + 3 * max(0, made[i])) / prices[i])
-            found = [MAKERS[good] for good in makers if good in BRICKS and made[good] <= 0] + found
-            found += [MAKERS[good] for good in makers]
+    if len(own) >= MAKERS_FROM and slots < STAFFED:
+        prices = view.content.prices
+        makers = sorted(MAKERS, key=lambda i: (stock[i] + 3 * max(0, made[i])) / prices[i])
+        found = [MAKERS[good] for good in makers if good in BRICKS and made[good] <= 0] + found
+        found += [MAKERS[good] for good in makers]
     return found
 
 

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from wastelands.bots.survivors.needs import TOWER, income, net, worth
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import FOOD, NOTHING, WATER
-from wastelands.games.survivors.ground import COMPASS, Tile, distance, tile_at
+from wastelands.games.survivors.ground import COMPASS, Tile, distance, spot, tile_at
 from wastelands.games.survivors.hints import surroundings
+
+BLOCK = 3  # rows and columns, of which the richest place is looked at closely
 
 
 def found(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
-    """Where fields, woods and ruins lie within reach, and not too many others fetch from them."""
-    return max(actions, key=lambda action: surroundings(view, seat, tile_at(action.values[0])))
+    """Where fields, woods and ruins lie within reach, and not too many others fetch from them, or will."""
+    tiles = {tile_at(action.values[0]): action for action in actions}
+    likely = spread(view, seat, tiles)
+    return tiles[max(likely, key=lambda at: surroundings(view, seat, at, neighbours(view, seat, at, likely)))]
+
+
+def spread(view: Survivors, seat: Seat, tiles: Iterable[Tile]) -> list[Tile]:
+    """The richest place of every part of the map."""
+    richest: dict[tuple[int, int], tuple[float, Tile]] = {}
+    for at in tiles:
+        where = spot(at)
+        block, rich = (where.q // BLOCK, where.r // BLOCK), (surroundings(view, seat, at), -at)
+        richest[block] = max(rich, richest.get(block, rich))
+    return [-at for _, at in richest.values()]
+
+
+def neighbours(view: Survivors, seat: Seat, at: Tile, likely: Sequence[Tile]) -> list[Tile]:
+    """Where the next to settle will go if we settle here: each to the richest place that is left."""
+    gap, settled = view.content.numbers.base_gap, [at]
+    for _ in range(view.seats - 1 - len({base.owner for base in view.bases})):
+        left = [tile for tile in likely if all(distance(tile, other) >= gap for other in settled)]
+        if not left:
+            break
+        settled.append(max(left, key=lambda tile: surroundings(view, seat, tile, settled)))
+    return settled[1:]
 
 
 def home(view: Survivors, seat: Seat) -> Tile:

@@ -12,7 +12,7 @@ from wastelands.engine.step import Seat
 from wastelands.games.survivors.attack import assaulting, defenders, refusal
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.ground import Tile, tile_at
-from wastelands.games.survivors.parties import PASS, STOP, NextStep, OnEntry, number, stepping
+from wastelands.games.survivors.parties import PASS, STOP, NextStep, OnEntry, number, of_party, stepping
 from wastelands.games.survivors.people import free, own, points, size
 from wastelands.games.survivors.pieces import Party
 
@@ -81,14 +81,32 @@ def activity(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Tem
     for party in own(view, seat):
         if left and (action := take(view, party, actions)):
             return action
-    if left < 2:
-        return None
+    if left > 1:
+        for party in own(view, seat):
+            if not party.moved:
+                found = pursues(view, party, view.content.numbers.march, temper)
+                if found and found.at != party.at:
+                    return toward(view, party, found.at)
+    return homecoming(view, seat, actions, temper) or (muster(view, seat, actions, temper) if left > 1 else None)
+
+
+def homecoming(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> Action | None:
+    """Who finds nothing more to take goes home, where hands are needed."""
+    base = view.home(seat)
     for party in own(view, seat):
-        if not party.moved:
-            found = best(view, seat, party.at, party.size, view.content.numbers.march, temper)
-            if found and found[0] > temper.least and found[2]:
-                return toward(view, party, found[1].at)
-    return muster(view, seat, actions, temper)
+        if base and not pursues(view, party, view.content.numbers.march, temper):
+            action = (
+                of_party("disband", party.name, party.size) if party.at == base.at else toward(view, party, base.at)
+            )
+            if action in actions:
+                return action
+    return None
+
+
+def pursues(view: Survivors, party: Party, steps: int, temper: Temper) -> Prey | None:
+    """The prey that a party is after."""
+    found = best(view, party.owner, party.at, party.size, steps, temper)
+    return found[1] if found and found[0] > temper.least else None
 
 
 def take(view: Survivors, party: Party, actions: Sequence[Action]) -> Action | None:
@@ -125,10 +143,9 @@ def march(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper
     assert isinstance(step, NextStep)
     party = view.party(step.name)
     assert party is not None
-    found = best(view, seat, party.at, party.size, step.left, temper)
-    if found is None or not found[2]:
-        return STOP
-    action = toward(view, party, found[1].at)
+    base, found = view.home(seat), pursues(view, party, step.left, temper)
+    goal = found.at if found else base.at if base else party.at
+    action = toward(view, party, goal) if goal != party.at else None
     return action if action and action in actions else STOP
 
 

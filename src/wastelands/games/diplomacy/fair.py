@@ -40,7 +40,7 @@ Worths = list[tuple[float, ...]]
 
 
 def played(deal: Deal, seed: str, rounds: int = ROUNDS) -> tuple[Diplomacy, Worths]:
-    """A game of `normal` against itself, with what every seat's position was worth after each round."""
+    """A game of equals who look at what is linked now, with what every position was worth after each round."""
     game, luck = table(deal.terrain, deal.rounds, deal.players), Luck(seed)
     worths: Worths = []
     while game.steps and game.round <= rounds:

@@ -1,4 +1,4 @@
-"""Measure many sheets: how much each seat wins when `normal` plays itself, and by how much the first leads the last."""
+"""Measure many sheets: how much each seat wins among equal players, and by how much the first leads the last."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 from wastelands.games.diplomacy.game import Diplomacy, value
 
-NORMAL = 30  # turns that a sensible player tries: `normal`, by whose games maps are held to be fair
+NORMAL = 30  # turns that a sensible player tries; by games of such players maps are held to be fair
 VARIED = 0.6  # how many turns vary one of the best
 PARENTS = 4
 LONGEST = 200  # actions of one turn

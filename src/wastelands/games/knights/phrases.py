@@ -95,6 +95,7 @@ THINGS = {
     "obstacle": N_("Obstacle"),
     "green": N_("green"),
     "yellow": N_("yellow"),
+    "blue": N_("blue"),
     "red": N_("red"),
     "blades": N_("Blades"),
     "guns": N_("Guns"),

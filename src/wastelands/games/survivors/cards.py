@@ -92,7 +92,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
     base_gap: Annotated[int, Meta(ge=1, le=7)] = 5  # tiles between bases at the start
     cloud_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to the first clouds (SV-RAD-02)
     hazard_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to a hazard (SV-TURN-13)
-    reach: Annotated[int, Meta(ge=1, le=7)] = 3  # how far from a base one builds and gathers
+    reach: Annotated[int, Meta(ge=1, le=7)] = 4  # how far from a base one builds and gathers
     march: Annotated[int, Meta(ge=1, le=12)] = 5  # tiles that a party moves (SV-ACT-36)
     hold: Annotated[int, Meta(ge=1, le=9)] = 3  # members who take a site that nobody defends (SV-ACT-54)
     calm: Annotated[int, Meta(ge=0, le=9)] = 2  # rounds without late events (SV-EVT-09)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
@@ -15,10 +16,10 @@ WANTED = {
 SPARE = 0.1  # what a further tile of a terrain is worth
 
 
-def surroundings(view: Survivors, seat: Seat, at: Tile) -> float:
-    """So many tiles of each terrain are of use; what others reach, too, is worth half."""
+def surroundings(view: Survivors, seat: Seat, at: Tile, expected: Sequence[Tile] = ()) -> float:
+    """So many tiles of each terrain are of use; what others reach, too, or are expected to, is worth half."""
     counts: Counter[str] = Counter()
-    total, shared = 0.0, contested(view, seat, at)
+    total, shared = 0.0, contested(view, seat, at, expected)
     for other in view.ground.within(at, view.content.numbers.reach):
         kind = view.ground.terrain[other]
         counts[kind] += 1
@@ -27,10 +28,10 @@ def surroundings(view: Survivors, seat: Seat, at: Tile) -> float:
     return total
 
 
-def contested(view: Survivors, seat: Seat, at: Tile) -> set[Tile]:
+def contested(view: Survivors, seat: Seat, at: Tile, expected: Sequence[Tile] = ()) -> set[Tile]:
     """What lies within reach of a tile and of a rival's base."""
     reach = view.content.numbers.reach
-    foreign = [base.at for base in view.bases if base.owner != seat]
+    foreign = [*(base.at for base in view.bases if base.owner != seat), *expected]
     return {one for one in view.ground.within(at, reach) if any(distance(one, base) <= reach for base in foreign)}
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 STRONGEST = 3  # SV-RAD-04
 NEW_EVERY = 3  # SV-RAD-06
+WEAKER = len(COMPASS) + 1  # what the die shows then; more, and it grows
 
 
 class Drift(Step["Survivors"], frozen=True):
@@ -40,7 +41,7 @@ def drift(game: Survivors, cloud: Cloud, luck: Luck) -> Cloud | None:
     if die <= len(COMPASS):
         cloud = replace(cloud, at=cloud.at + COMPASS[die - 1])
     else:
-        cloud = replace(cloud, level=cloud.level - 1 if die == 5 else min(STRONGEST, cloud.level + 1))
+        cloud = replace(cloud, level=cloud.level - 1 if die == WEAKER else min(STRONGEST, cloud.level + 1))
     return cloud if cloud.level and cloud.at in game.ground.terrain else None
 
 

@@ -20,6 +20,7 @@ SHEETS = {
 SCALE, MARGIN = 0.165, 2.2  # three pictures stand side by side in a book
 LETTERS = re.compile(r"<text\b.*?</text>")
 FLAPS = ROUNDS - 1
+CUT, FOLDED, NAMES, BEGINS = range(1, 5)  # the numbers in the picture
 
 
 def picture(seats: int, words: Words, palette: Palette) -> str:
@@ -27,10 +28,10 @@ def picture(seats: int, words: Words, palette: Palette) -> str:
     p, foot, flap = palette, MARGIN + page.FLAPS * SCALE, page.FLAP_WIDTH * SCALE
     sheet = LETTERS.sub("", page.drawn(Sheet.from_id(SHEETS[seats]), words, p))  # nobody could read them
     numbers = (
-        _number(MARGIN + flap, foot + 7.4, 1, p)
-        + _number(MARGIN + flap * 3, foot + 1.8, 2, p)
-        + _number(MARGIN, MARGIN + page.PLAYERS * SCALE + 1, 3, p)
-        + _number(MARGIN, foot + 2.2, 4, p)
+        _number(MARGIN + flap, foot + 7.4, CUT, p)
+        + _number(MARGIN + flap * 3, foot + 1.8, FOLDED, p)
+        + _number(MARGIN, MARGIN + page.PLAYERS * SCALE + 1, NAMES, p)
+        + _number(MARGIN, foot + 2.2, BEGINS, p)
     )
     wide, high = page.WIDTH * SCALE + 2 * MARGIN, page.HEIGHT * SCALE + 2 * MARGIN
     edge = rect(0.2, 0.2, wide - 0.4, high - 0.4, p.paper, p.hair, FINE)

@@ -19,7 +19,7 @@ from wastelands.games.diplomacy.position import read
 from wastelands.games.diplomacy.setup import set_position
 from wastelands.games.diplomacy.words import Words
 
-_SCALE = 0.72
+_SCALE = 0.8  # at which the numbers of flags have eight points
 
 
 def figure(name: str, words: Words, palette: Palette) -> str:

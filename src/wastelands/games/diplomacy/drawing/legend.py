@@ -114,14 +114,14 @@ def strip(width: float, words: Words, palette: Palette) -> str:
 
 def signs(words: Words, palette: Palette) -> str:
     """The signs of the map and the clans for a book, in letters of its size: four in a row."""
-    p, across, high = palette, 27.5, 8.2
-    found = [(sample(name, p), said, 0.36) for name, said in PRINTED]
-    found += [(clan_sample(name, p), CLAN_NAMES[name], 0.5) for name in CLANS]
+    p, across, high = palette, 27.5, 8.8
+    found = [(sample(name, p), said, 0.45) for name, said in PRINTED]
+    found += [(clan_sample(name, p), CLAN_NAMES[name], 0.55) for name in CLANS]
     out = []
     for i, (drawing, said, scale) in enumerate(found):
         x, y = i % 4 * across, i // 4 * high + high / 2
-        out.append(group(drawing, x=x + 4, y=y, scale=scale))
-        out.append(text(x + 8.6, y + 1, words.say(said), EIGHT_POINTS, p.ink, LABEL, 500))
+        out.append(group(drawing, x=x + 4.5, y=y, scale=scale))
+        out.append(text(x + 9.6, y + 1, words.say(said), EIGHT_POINTS, p.ink, LABEL, 500))
     return svg(4 * across, high * -(-len(found) // 4), *out)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wastelands.games.diplomacy.drawing.beginning import FLAPS
+from wastelands.games.diplomacy.drawing.beginning import BEGINS, CUT, FLAPS, FOLDED, NAMES
 from wastelands.games.diplomacy.drawing.figures import kept
 from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
 from wastelands.games.diplomacy.labels import Label
@@ -35,4 +35,8 @@ def facts(words: Words) -> Mapping[str, object]:
         "enforcer": len(Diplomacy.spec.verbs["enforce"].kinds),
         "gain_x": gains[0],
         "gain_o": gains[1],
+        "cut_at": CUT,
+        "folded_at": FOLDED,
+        "names_at": NAMES,
+        "begins_at": BEGINS,
     }

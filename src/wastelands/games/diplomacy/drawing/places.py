@@ -41,13 +41,13 @@ def flag(x: float, y: float, number: str, palette: Palette, state: str = "later"
     p = palette
     fill = {"later": p.card, "now": p.rust, "done": p.ink}[state]
     ink = p.ink if state == "later" else p.card
-    pole = line([(x, y - 3.5), (x, y + 2.4)], p.ink, LINE)
+    pole = line([(x, y - 3.7), (x, y + 2.4)], p.ink, LINE)
     cloth = line(
-        [(x, y - 3.4), (x + 5, y - 3.4), (x + 4.1, y - 1.6), (x + 5, y + 0.2), (x, y + 0.2)], p.ink, FINE, fill, True
+        [(x, y - 3.6), (x + 5, y - 3.6), (x + 4.1, y - 1.7), (x + 5, y + 0.2), (x, y + 0.2)], p.ink, FINE, fill, True
     )
     if state == "done":
         return pole + cloth + line([(x + 1.1, y - 1.7), (x + 1.9, y - 0.8), (x + 3.4, y - 2.6)], ink, LINE)
-    return pole + cloth + text(x + 2.1, y - 0.55, number, 3.1, ink, LABEL, 700, anchor="middle")
+    return pole + cloth + text(x + 2.1, y - 0.45, number, 3.6, ink, LABEL, 700, anchor="middle")
 
 
 @lru_cache(maxsize=512)

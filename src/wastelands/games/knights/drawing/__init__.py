@@ -23,6 +23,7 @@ from wastelands.games.knights.drawing.items import large, scenery
 from wastelands.games.knights.drawing.legend import legend
 from wastelands.games.knights.drawing.mine import Belongings
 from wastelands.games.knights.drawing.paper import kit, samples, table
+from wastelands.games.knights.drawing.scene import scene
 from wastelands.games.knights.drawing.signs import STORES
 from wastelands.games.knights.drawing.spread import Table
 from wastelands.games.knights.drawing.terminal import TextTable
@@ -93,6 +94,9 @@ class Drawing(drawing.Drawing[Knights]):
         if name.startswith(SET_UP):
             return table.picture(int(name.removeprefix(SET_UP)), self.words, self.palette)
         return samples(self.words, self.palette)
+
+    def example(self, view: Knights) -> str:
+        return scene(view, self.words, self.palette)
 
     def legend(self) -> tuple[Section, ...]:
         return legend(self.words, self.palette)

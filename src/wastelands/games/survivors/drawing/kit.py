@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wastelands.drawing import cardface, scores
-from wastelands.drawing.counters import token, track
+from wastelands.drawing.counters import BEYOND, FULL, beyond, token, track
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import BOLD, HAIR, LINE, Palette, disc, group, line, rect, svg
+from wastelands.drawing.ink import BOLD, HAIR, HEAVY, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
 from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, label, set_lines, text, wrap
 from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
@@ -33,11 +33,13 @@ COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
 PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
 BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
-# What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000); they never built some buildings.
-BASES, PARTIES, OWNED = 6, 9, 29  # of a player; what he owns is marked
+TENS = 8  # tracks of a player on which he passes 9: people, all goods before electronics, and radios
+# What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000).
+BASES, PARTIES, OWNED = 6, 10, 32  # of a player; what he owns is marked
 HORDES, GATHERED, CLOUDS = 3, 5, 7  # for each player, and tiles gathered from in a round; in all
-NUMBERS = {1: 6, 2: 10, 3: 8, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each (794 games)
-BUILT = {"BD01": 3, "BD02": 3, "BD03": 2, "BD04": 5, "BD07": 2, "BD08": 2, "BD12": 2, "BD15": 5, "BD16": 2}  # else 1
+NUMBERS = {1: 6, 2: 8, 3: 12, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each
+TWO, THREE = ("BD02", "BD03", "BD06", "BD07", "BD08", "BD13", "BD17", "BD18"), ("BD01", "BD04", "BD05", "BD12")
+BUILT = {**dict.fromkeys(TWO, 2), **dict.fromkeys(THREE, 3), "BD15": 4}  # else 1
 
 
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
@@ -127,25 +129,22 @@ def _tile(terrain: str, edges: str, palette: Palette) -> str:
 
 
 def _counters(content: Content, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
-    """Bases and parties of each player, hordes, clouds, numbers, the round; buildings and features; small markers."""
+    """Bases and parties of each player, hordes, clouds, the round; buildings and features; small markers, numbers."""
     p = palette
     owned = [
         Piece(f"{name} {seat}", _counter(token(seat, 6, 8, 2.6, p.ink) + sign(what, 6, 3, 3.6, p.ink), p), copies=many)
         for seat in range(seats)
         for name, what, many in (("base", "idle", BASES), ("party", "person", PARTIES))
     ]
+    owned += [Piece(f"beyond {seat}", _counter(beyond(seat, COUNTER, p), p)) for seat in range(seats)]
     common = [
         Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
         Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
         Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
         Piece("first", _counter(icon("war/battlefield", 6, 6, 8.5, p.ink), p)),
     ]
-    numbers = [
-        Piece(f"number {n}", _counter(text(6, 8.4, str(n), 6.4, p.ink, STAMP, anchor="middle"), p), copies=many)
-        for n, many in ((n, each * seats) for n, each in NUMBERS.items())
-    ]
     return (
-        Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common, *numbers), kind="tokens"),
+        Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common), kind="tokens"),
         _named_tokens(content, seats, words, palette),
         _markers(seats, words, palette),
     )
@@ -165,10 +164,12 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("gathered", say(N_("*Gathered:* on a tile that somebody has gathered from, until the round is over."))),
         ("round", say(N_("*Round:* on the track of the rounds."))),
         ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
-        ("marker 0", say(N_("*Markers* of a player: one on the ones and one on the tens of each track, one on the "
-                            "points, one on each building that he owns."))),
+        ("marker 0", say(N_("*Markers* of a player: one on the ones of each track and from {n} on one on the tens, "
+                            "one on the points, one on each building that he owns."), n=10)),
+        ("beyond 0", say(N_("*+{n}:* for a stock above {full}: lay it beside the track and count {n} less there."),
+                         n=BEYOND, full=FULL)),
         (f"building {building}", say(N_("*Building,* by its name; built on the map beside its owner's marker."))),
-        (f"feature {feature}", say(N_("*Feature* that a card brings; a red rim means danger."))),
+        (f"feature {feature}", say(N_("*Feature* that a card brings; a thick rim means danger."))),
     )  # fmt: skip
     told = [Told(*drawn[name], said) for name, said in rows]
     return Mat(title, scores.WIDTH, token_height(told), token_sheet(title, told, palette), kind="tokens")
@@ -187,7 +188,7 @@ def _scores(seats: int, words: Words, palette: Palette) -> Mat:
 
 
 def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) -> Deck:
-    """A token for each building and feature with its sign and name, hazards with a rim of rust; gathered tiles."""
+    """A token for each building and feature with its sign and name, hazards with a thick rim; gathered tiles."""
     p = palette
     pieces = [
         Piece(f"building {ident}", _named(content, ident, words, p.ink, p), copies=BUILT.get(ident, 1) * seats)
@@ -196,7 +197,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
     pieces += [
         Piece(
             f"feature {ident}",
-            _named(content, ident, words, p.rust if feature.hazard else p.soft, p),
+            _named(content, ident, words, p.rust if feature.hazard else p.soft, p, HEAVY if feature.hazard else LINE),
             copies=copies(seats) if feature.in_deck else 1,
         )
         for ident, feature in content.features.items()
@@ -206,15 +207,15 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 
 
-def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette) -> str:
-    return _labelled(look(content, ident).icon, words.card(ident), rim, palette)
+def _named(content: Content, ident: str, words: Words, rim: str, palette: Palette, wide: float = LINE) -> str:
+    return _labelled(look(content, ident).icon, words.card(ident), rim, palette, wide)
 
 
-def _labelled(icon_: str, name: str, rim: str, palette: Palette) -> str:
+def _labelled(icon_: str, name: str, rim: str, palette: Palette, wide: float = LINE) -> str:
     middle = TOKEN / 2
     return (
         bleeding(TOKEN, TOKEN, palette.card)
-        + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, LINE, r=1.2)
+        + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, wide, r=1.2)
         + sign(icon_, middle, 6.2, 8.4, palette.ink)
         + text(
             middle, TOKEN - 1.8, name, fit(name, 2.6, TOKEN - 2, LABEL, 600), palette.ink, LABEL, 600, anchor="middle"
@@ -223,17 +224,23 @@ def _labelled(icon_: str, name: str, rim: str, palette: Palette) -> str:
 
 
 def _markers(seats: int, words: Words, palette: Palette) -> Deck:
-    """Small ones of each player: two on each stock track, one for the points, and one on each building he owns."""
-    middle = MARKER / 2
+    """Small ones of each player, on stock tracks, the points and each building he owns; and the numbers on the map."""
+    middle, under = MARKER / 2, bleeding(MARKER, MARKER, palette.card)
+    each = len(PEOPLE) + len(GOODS) + TENS + 1 + OWNED
     pieces = [
-        Piece(
-            f"marker {seat}",
-            bleeding(MARKER, MARKER, palette.card) + token(seat, middle, middle, 3.4, palette.ink),
-            copies=2 * (len(PEOPLE) + len(GOODS)) + 1 + OWNED,
-        )
+        Piece(f"marker {seat}", under + token(seat, middle, middle, 3.4, palette.ink), copies=each)
         for seat in range(seats)
     ]
-    return Deck(words.say(N_("Markers of the players")), MARKER, MARKER, tuple(pieces), kind="tokens")
+    rim = disc(middle, middle, 3.8, palette.card, palette.hair, HAIR)
+    pieces += [
+        Piece(
+            f"number {n}",
+            under + rim + text(middle, middle + 1.6, str(n), 4.4, palette.ink, STAMP, anchor="middle"),
+            copies=many * seats,
+        )
+        for n, many in NUMBERS.items()
+    ]
+    return Deck(words.say(N_("Markers of the players, numbers")), MARKER, MARKER, tuple(pieces), kind="tokens")
 
 
 def _counter(drawn: str, palette: Palette) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface, scores
-from wastelands.drawing.counters import symbol, token, track
+from wastelands.drawing.counters import BEYOND, FULL, beyond, symbol, token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, line, rect
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
@@ -20,7 +20,6 @@ from wastelands.games.warlords.texts import RESOURCE_NAMES
 from wastelands.games.warlords.words import Words
 
 ROWS = 2  # of the round track
-BEYOND = 100  # what a marker adds to a track that is full
 
 
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
@@ -175,17 +174,11 @@ def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
         for seat in range(seats)
         for name in RESOURCES
     ]
-    pieces += [Piece(f"{seat}-beyond", _beyond(seat, palette)) for seat in range(seats)]
+    pieces += [Piece(f"{seat}-beyond", _marker(beyond(seat, 10, palette), palette)) for seat in range(seats)]
     pieces.append(Piece("round", _marker(icon("state/time", 5, 5, 7, palette.ink), palette)))
     each = battlefields(seats) + seats
     pieces.append(Piece("X", _marker(symbol("x", 5, 5, 3, palette.rust), palette), copies=seats * each))
     return Deck(words.say(N_("Markers and X tokens")), 10, 10, tuple(pieces), kind="tokens")
-
-
-def _beyond(seat: int, palette: Palette) -> str:
-    said = f"+{BEYOND}"
-    letters = text(5, 8.1, said, fit(said, 3, 7.4, STAMP), palette.ink, STAMP, anchor="middle")
-    return _marker(token(seat, 5, 3.2, 2, palette.ink) + letters, palette)
 
 
 def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:
@@ -195,7 +188,8 @@ def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:
     told = (
         Told(drawn[f"0-{RESOURCES[0]}"], 10, say(N_("*Markers,* of every player {n}: on each of the stocks one on the "
              "ones and one on the tens."), n=2 * len(RESOURCES))),
-        Told(drawn["0-beyond"], 10, say(N_("*{n} more:* lies beside a stock whose track is full."), n=BEYOND)),
+        Told(drawn["0-beyond"], 10, say(N_("*+{n}:* for a stock above {full}: lay it beside the track and "
+             "count {n} less there."), n=BEYOND, full=FULL)),
         Told(drawn["X"], 10, say(N_("*X:* marks a target on your War Map, in secret."))),
         Told(drawn["round"], 10, say(N_("*Round:* on the track below the battlefields."))),
     )  # fmt: skip

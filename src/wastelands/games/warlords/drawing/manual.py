@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import msgspec
 
+from wastelands.drawing.counters import BEYOND, FULL
 from wastelands.drawing.diagram import numbered, spans
 from wastelands.engine.manual import Entries
 from wastelands.engine.words import N_
 from wastelands.games.warlords import bidding
 from wastelands.games.warlords.drawing.beginning import said
 from wastelands.games.warlords.drawing.cardfaces import spoken
-from wastelands.games.warlords.drawing.kit import BEYOND
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.setup import PER_BATTLEFIELD, copies_of_objectives, copies_of_shop
 from wastelands.games.warlords.words import Words
@@ -35,6 +35,7 @@ def facts(words: Words) -> Mapping[str, object]:
         "shop": spans(words, seats, copies_of_shop),
         "pictured": numbered(said(seats[0], words)),
         "beyond": BEYOND,
+        "full": FULL,
     }
 
 

@@ -36,9 +36,16 @@ class Text(NamedTuple):
 
 
 def plate(
-    design: Card, words: Words, palette: Palette, w: float, h: float, price: bool = False, spare: float = 0
+    design: Card,
+    words: Words,
+    palette: Palette,
+    w: float,
+    h: float,
+    price: bool = False,
+    spare: float = 0,
+    letters: tuple[float, ...] = _LETTERS,
 ) -> str:
-    """A card in a box of w by h from the origin: its sentences if they fit, else signs.
+    """A card in a box of w by h from the origin: its sentences if they fit in one of the `letters`, else signs.
 
     A `price` is for the shop; `spare` keeps so much of the lower right corner empty.
     """
@@ -46,11 +53,13 @@ def plate(
         return _slip(design, words.lang, palette, w, h, spare)
     if h < 11:
         return _small(design, words.lang, palette, w, h, spare)
-    return (_strip if w > 2.4 * h else _plate)(design, words.lang, palette, w, h, price, spare)
+    return (_strip if w > 2.4 * h else _plate)(design, words.lang, palette, w, h, price, spare, letters)
 
 
 @lru_cache(maxsize=4096)
-def _plate(card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float) -> str:
+def _plate(
+    card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float, letters: tuple[float, ...]
+) -> str:
     """The title over picture and figures, the text below."""
     p, left, said = palette, 4.4, Text.of(card, lang)
     art, wide = look(card), w - left - 2.6
@@ -65,18 +74,20 @@ def _plate(card: Card, lang: str, palette: Palette, w: float, h: float, price: b
         scenery(art.icon, art.scene, x, 5.6, picture, high, p),
         _figures(_values(card, price), p, x + picture + 1.2, 5.6, w - 1.4 - x - picture - 1.2, high),
         line([(x, 5.6 + high), (w - 1.4, 5.6 + high)], p.ink, FINE),
-        _text(said, x, 5.6 + high + 0.9, wide - spare, h - 5.6 - high - 1.9, p),
+        _text(said, x, 5.6 + high + 0.9, wide - spare, h - 5.6 - high - 1.9, p, letters),
     ]
     return "".join(parts)
 
 
 @lru_cache(maxsize=4096)
-def _strip(card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float) -> str:
+def _strip(
+    card: Card, lang: str, palette: Palette, w: float, h: float, price: bool, spare: float, letters: tuple[float, ...]
+) -> str:
     """A wide, low plate: picture at the left, title and figures in one line, the text below."""
     p, left, art, said = palette, 4.4, look(card), Text.of(card, lang)
     x = left + 11.2
     (name, n), *rest = _values(card, price)
-    room = sum(_value_width(m, 2.6) + 1.2 for _, m in rest)
+    room = sum(_value_width(m, 2.7) + 1.2 for _, m in rest)
     parts = [
         sheet(card, p, w, h, left),
         _cost(card, p, left / 2 + 0.05, h),
@@ -87,9 +98,9 @@ def _strip(card: Card, lang: str, palette: Palette, w: float, h: float, price: b
     ]
     at = w - 1.4 - room + 1.2
     for name, n in rest:
-        parts.append(value(name, n, at, 2.9, 2.6, p))
-        at += _value_width(n, 2.6) + 1.2
-    parts.append(_text(said, x, 6, w - x - 1.4 - spare, h - 6.8, p))
+        parts.append(value(name, n, at, 2.9, 2.7, p))
+        at += _value_width(n, 2.7) + 1.2
+    parts.append(_text(said, x, 6, w - x - 1.4 - spare, h - 6.8, p, letters))
     return "".join(parts)
 
 
@@ -217,11 +228,11 @@ def _cost(card: Card, palette: Palette, x: float, h: float) -> str:
     return "".join(out)
 
 
-def _text(said: Text, x: float, y: float, w: float, h: float, palette: Palette) -> str:
+def _text(said: Text, x: float, y: float, w: float, h: float, palette: Palette, letters: tuple[float, ...]) -> str:
     """The sentences in the largest letters that hold them all, else the signs."""
     if not said.rules:
         return ""
-    for size in _LETTERS:
+    for size in letters:
         lines = wrap(said.rules, w, size, markup=False)
         if len(lines) * size * LEADING <= h + 0.3:
             return set_lines(x, y + size * 0.95, lines, size, palette.ink).svg

@@ -11,7 +11,8 @@ from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.words import Words
 
 WIDTH, GAP = 113.0, 1.5  # as wide as a page of the smaller paper
-CARD, BASE = 26.0, 13.0  # how high cards to win and bases are
+CARD, BASE = 28.0, 15.0  # how high cards to win and bases are
+LETTERS = (EIGHT_POINTS,)
 HEAD = 6.0
 
 
@@ -24,7 +25,7 @@ def scene(view: Warlords, words: Words, palette: Palette) -> str:
         _heading(words.say(N_("Buy row")), (wide + GAP) * len(fields), WIDTH, palette),
     ]
     for i, card in enumerate([*fields, *view.row]):
-        drawn = plate(view.card(card), words, palette, wide, CARD, price=i >= len(fields))
+        drawn = plate(view.card(card), words, palette, wide, CARD, price=i >= len(fields), letters=LETTERS)
         out.append(group(drawn, x=i * (wide + GAP), y=HEAD))
     top, wide = HEAD + CARD + 3, _share(view.seats)
     for seat, bases in enumerate(view.tableaus):
@@ -32,7 +33,8 @@ def scene(view: Warlords, words: Words, palette: Palette) -> str:
         out.append(token(seat, x + 2.6, top + 2, 2.4, palette.ink))
         out.append(label(x + 6.4, top + 3.2, words.name(seat), EIGHT_POINTS, palette.ink))
         for i, base in enumerate(bases):
-            out.append(group(plate(view.card(base), words, palette, wide, BASE), x=x, y=top + HEAD + i * (BASE + GAP)))
+            drawn = plate(view.card(base), words, palette, wide, BASE, letters=LETTERS)
+            out.append(group(drawn, x=x, y=top + HEAD + i * (BASE + GAP)))
     high = top + HEAD + max(map(len, view.tableaus)) * (BASE + GAP) - GAP
     return svg(WIDTH, high, *out)
 

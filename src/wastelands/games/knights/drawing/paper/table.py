@@ -107,12 +107,12 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     starters = words.listing([words.card(card) for card in dict.fromkeys(content.starters)])
     frame = FRAME[seats]
     tasks = (
-        say(N_("*Tasks:* turn up a common task on the purple space. Deal {n} private tasks to each player, who keeps "
+        say(N_("*Tasks:* turn up a common task on the square. Deal {n} private tasks to each player, who keeps "
                "{k} of them face down; all others leave the game."), n=numbers.dealt, k=numbers.kept)
         if not frame
         else words.count(
-            "*Tasks:* turn up a common task on the purple space, and a private task on the orange one.",
-            "*Tasks:* turn up a common task on the purple space, and {n} private ones on the orange and the green.",
+            "*Tasks:* turn up a common task on the square, and a private task on the diamond.",
+            "*Tasks:* turn up a common task on the square, and {n} private ones on the diamond and the triangle.",
             frame,
         )
     )  # fmt: skip
