@@ -115,6 +115,21 @@ def test_knights_skills_sum_to_twelve_and_start_with_a_weapon() -> None:
         ("missions.toml", 'foes = ["VL01"]', 'foes = ["VL09"]', "mission damsel, field foes: must be one of VL01,"),
         ("missions.toml", "keys = 4", 'keys = "three"', "mission savior, field numbers: write whole numbers"),
         ("missions.toml", "{most}", "{least}", "mission cult, field rules: there is no number 'least'; there are most"),
+        (
+            "missions.toml",
+            ", from_round = 3",
+            "",
+            "mission cult, field numbers: this mission needs most, from_round, crowd",
+        ),
+        ("missions.toml", "crowd = 3", "crowd = 3, mob = 4", "mission cult, field numbers: this mission needs most,"),
+        ("missions.toml", 'foes = ["CU01"]\n', "", "mission cult, field foes: this mission needs one or more"),
+        ("missions.toml", "hexes = [4, 5]", "hexes = [4]", "mission avengers, field hexes: this mission needs one of"),
+        (
+            "missions.toml",
+            "hexes = [4, 5]",
+            "hexes = [4, 15]",
+            "mission avengers, field hexes: this mission needs one of",
+        ),
         ("missions.toml", 'skill = "guns"', 'skill = "luck"', "mission savior, field checks: skill must be one of"),
         (
             "numbers.toml",

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 
 from wastelands.engine.fields import At, Named, Names, OneOf, Spelled, in_each_language
 from wastelands.engine.languages import languages, said_in
+from wastelands.games.knights.board import CITIES
 from wastelands.games.knights.effect import (
     ENEMY,
     FREE,
@@ -33,7 +34,15 @@ FITS = ("weapon", "melee", "ranged", "armour", "vehicle")
 ICON_OF_LUCK = ("ammo", "fuel", "radiation", "health")
 KINDS_OF_CARDS = ("enemy", "event")
 COMBAT_CARDS = ("attack", "multi-attack", "defend", "prepare", "change-range")
-MISSIONS = ("savior", "only-one", "damsel", "avengers", "cult")
+MISSION_NUMBERS = {  # the numbers that the rules of each mission ask for
+    "savior": ("keys", "talk"),
+    "only-one": ("pride", "trophies", "from_round", "search"),
+    "damsel": ("clues", "talk"),
+    "avengers": ("reputation",),
+    "cult": ("most", "from_round", "crowd"),
+}
+WITH_FOES = ("damsel", "avengers", "cult")
+MISSIONS = tuple(MISSION_NUMBERS)
 TRADES = ("normal", "pumps", "new-sydney")
 
 
@@ -378,6 +387,13 @@ class Mission(Struct, frozen=True):
     story: Story = ()
 
     def __post_init__(self) -> None:
+        needed = MISSION_NUMBERS.get(self.id, ())
+        if {name for name, _ in self.numbers} != set(needed) and needed:
+            raise ValueError(f"numbers: this mission needs {', '.join(needed)} and no others")
+        if self.id in WITH_FOES and not self.foes:
+            raise ValueError("foes: this mission needs one or more")
+        if self.id == "avengers" and (len(self.hexes) != len(self.foes) or not set(self.hexes) <= set(CITIES)):
+            raise ValueError(f"hexes: this mission needs one of {', '.join(map(str, CITIES))} for each of its foes")
         for _, skill, _ in self.checks:
             if skill not in SKILLS:
                 raise ValueError(f"checks: skill must be one of {', '.join(SKILLS)}, not '{skill}'")
