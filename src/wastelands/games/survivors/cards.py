@@ -87,7 +87,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
     sizes: Annotated[tuple[tuple[int, int], ...], Spelled(_sizes)] = ((9, 9), (9, 11), (11, 11), (11, 13), (13, 13))
     people: Annotated[int, Meta(ge=1, le=12)] = 6  # survivors at the start (SV-SET-38)
     kit: Goods = (16, 16, 10, 8, 2, 2, 1, 3, 1, 0, 0, 0)  # and what they carry
-    radios: Annotated[int, Meta(ge=0, le=9)] = 1  # for who places the last base (SV-SET-43)
+    radios: Annotated[int, Meta(ge=0, le=9)] = 1  # for who places the last of three or more bases (SV-SET-43)
     beds: Annotated[int, Meta(ge=1, le=40)] = 12  # in a base (SV-SET-37)
     base_gap: Annotated[int, Meta(ge=1, le=7)] = 5  # tiles between bases at the start
     cloud_gap: Annotated[int, Meta(ge=0, le=7)] = 3  # from a base to the first clouds (SV-RAD-02)

@@ -107,8 +107,8 @@ def found(at: Tile) -> Action:
 
 
 def heard(radios: int, seats: int, before: int) -> int:
-    """The radios of who places a base after so many others: the last all, those halfway half of them (SV-SET-43)."""
-    return radios * before // (seats - 1)
+    """The radios of who places a base after so many others: of three or more the last all of them (SV-SET-43)."""
+    return radios * before // max(2, seats - 1)
 
 
 class PlaceBase(InOrder["Survivors"], frozen=True):
