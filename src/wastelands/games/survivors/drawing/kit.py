@@ -33,13 +33,14 @@ COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
 PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
 BOARD = (190.0, 130.0)
 TRACKS = (190.0, 46.0)
-TENS = 8  # tracks of a player on which he passes 9: people, all goods before electronics, and radios
+TENS = 7  # tracks of a player on which he passes 9: people, and all goods before electronics
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000).
-BASES, PARTIES, OWNED = 6, 10, 32  # of a player; what he owns is marked
+BASES, PARTIES, OWNED = 5, 8, 36  # of a player; what he owns is marked
 HORDES, GATHERED, CLOUDS = 3, 5, 7  # for each player, and tiles gathered from in a round; in all
-NUMBERS = {1: 6, 2: 8, 3: 12, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each
-TWO, THREE = ("BD02", "BD03", "BD06", "BD07", "BD08", "BD13", "BD17", "BD18"), ("BD01", "BD04", "BD05", "BD12")
-BUILT = {**dict.fromkeys(TWO, 2), **dict.fromkeys(THREE, 3), "BD15": 4}  # else 1
+NUMBERS = {1: 6, 2: 8, 3: 13, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each
+TWO = ("BD03", "BD06", "BD07", "BD08", "BD13")
+THREE = ("BD01", "BD02", "BD04", "BD05", "BD12", "BD17", "BD18")
+BUILT = {**dict.fromkeys(TWO, 2), **dict.fromkeys(THREE, 3), "BD15": 5}  # else 1
 
 
 def kit(order: Order, words: Words, palette: Palette) -> Kit:
