@@ -76,8 +76,9 @@ def everything(job: Job, langs: Sequence[str]) -> dict[str, bytes]:
     """The kits of all games that have one, with their rules, in these languages: PDFs by the names of their files."""
     found: dict[str, bytes] = {}
     for game in [name for name in game_names() if package(name).leaflet is not None]:
+        order = job.order if package(game).maps is not None else replace(job.order, count=1, land="")
         for lang in langs:
-            found[f"{game}-{lang}.pdf"] = printed(replace(job, game=game, lang=lang, rules=True))
+            found[f"{game}-{lang}.pdf"] = printed(replace(job, game=game, order=order, lang=lang, rules=True))
     return found
 
 
@@ -124,6 +125,11 @@ def _check(job: Job) -> None:
     if not 1 <= job.order.count <= 500:
         raise Unreadable("--count must be a number from 1 to 500")
     found = package(job.game)
+    order = job.order
+    if found.maps is None and (order.count > 1 or order.sheet or order.land or order.position):
+        raise Unreadable(
+            f"{found.title} is no sheet: --count, --sheet, --land and --position are for games that are one"
+        )
     if job.only not in ("", "pages", *BOOKS, *found.drawing.PARTS):  # before anything is drawn or searched for
         raise Unreadable(f"{found.title} has no {job.only} to print")
 
