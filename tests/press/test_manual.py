@@ -13,8 +13,13 @@ from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Order
 from wastelands.drawing.lettering import EIGHT_POINTS, SIX_POINTS
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.luck import Luck
 from wastelands.engine.manual import Passage, read_manual
 from wastelands.games.warlords import reading
+from wastelands.games.warlords.drawing.cardfaces import card_face
+from wastelands.games.warlords.game import Warlords
+from wastelands.games.warlords.scoring import points
+from wastelands.games.warlords.words import Words
 from wastelands.package import package
 from wastelands.press import leaflet, manual
 from wastelands.press.paper import PAPERS
@@ -223,3 +228,18 @@ def test_the_index_has_every_rule_that_a_player_needs(game: str) -> None:
     told = {id for one in passages(game, "en") for id in one.rules}
     left = {id for id in package(game).rulebook("en") if id not in told}
     assert {id for id in left if not {id, id.split("-")[1]} & UNTOLD[game]} == set()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_bases_of_war_count_what_their_cards_print_and_no_paper_counts_them_twice(lang: str) -> None:
+    """The point that every base has is printed with its others (WW-CARD-14), so nobody may add one for each base."""
+    words = Words(lang)
+    cards = words.content.cards
+    told = " ".join(line for one in passages("warlords", lang) for line in one.lines)
+    told += " ".join(line for one in package("warlords").told(package("warlords").words(lang)) for line in one.lines)
+    assert not re.search(r"(1 point|1 Punkt|[Cc]ounts 1|zählt 1) ", told)
+    game = Warlords.new(2, Luck("printed"), words.content)
+    for base in (card for card in cards.values() if not card.unit and not card.scoring):
+        game.tableaus = ((base.id,), ())
+        game.pools = game.known = game.discards = ((), ())
+        assert points(game, 0) == dict(card_face(base, words).cost)["state/points"]

@@ -45,7 +45,7 @@ def shown(game: str, lang: str) -> Iterator[Shown]:
     for i, page in enumerate(kit.pages):
         yield Shown(f"page {i}", "pages", *PAGE, page)
     sides = list(sheets(kit, job, PAPERS["a4"]))
-    [table] = summary(kit.title, sides, [], "once", package(game).words(lang), PAPERS["a4"]).items
+    [table] = summary(kit, sides, [], "once", package(game).words(lang), PAPERS["a4"]).items
     yield Shown("table", "summary", *PAGE, table.picture)
 
 

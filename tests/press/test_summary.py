@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.press.proofs import read, said_in
-from wastelands.drawing.kit import Order
+from wastelands.drawing.kit import Kit, Order
 from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.package import package
 from wastelands.press.imposition import Side
@@ -33,7 +33,7 @@ def test_no_deck_has_more_than_one_page_of_backs(game: str) -> None:
 
 def test_the_table_counts_pages_sheets_and_pieces() -> None:
     sides = sides_of("warlords")
-    [placed] = summary("War", sides, [Bound("rules", 2)], "once", package("warlords").words("en"), A4).items
+    [placed] = summary(Kit("War"), sides, [Bound("rules", 2)], "once", package("warlords").words("en"), A4).items
     said = said_in(placed.picture)
     last, fronts = len(sides) + 1, [n for n, side in enumerate(sides, 2) if side.kind == "cards" and not side.behind]
     assert f"page {fronts[-1] + 1} behind each of {fronts[0]}–{fronts[-1]}" in said
@@ -45,8 +45,25 @@ def test_the_table_counts_pages_sheets_and_pieces() -> None:
 
 @pytest.mark.parametrize(("backs", "hint"), [("once", "lay the stack in again"), ("fold", "fold along the red dashes")])
 def test_the_table_says_how_backs_are_printed(backs: str, hint: str) -> None:
-    [placed] = summary("War", sides_of("warlords", backs), [], backs, package("warlords").words("en"), A4).items
+    [placed] = summary(Kit("War"), sides_of("warlords", backs), [], backs, package("warlords").words("en"), A4).items
     assert hint in said_in(placed.picture)
+
+
+@pytest.mark.parametrize(
+    ("game", "needs"),
+    [
+        ("diplomacy", "scissors and a pencil for each player"),
+        ("warlords", "scissors and an ordinary die"),
+        ("survivors", "scissors and ordinary dice, 4 or more"),
+        ("knights", "scissors and dice with 10 sides, some for everybody"),
+    ],
+)
+def test_the_table_says_what_else_is_needed(game: str, needs: str) -> None:
+    order = ONE if game == "diplomacy" else Order(2)
+    kit = kit_of(Job(game, order))
+    [placed] = summary(kit, [], [Bound("rules", 2), Bound("rulebook", 8)], "once", package(game).words("en"), A4).items
+    assert f"You also need: {needs}." in said_in(placed.picture)
+    assert "the rulebook has examples and decides doubts" in said_in(placed.picture)
 
 
 def test_an_order_of_several_things_begins_with_the_table() -> None:

@@ -80,6 +80,7 @@ class Kit:
     pages: tuple[str, ...] = ()
     decks: tuple[Deck, ...] = ()
     mats: tuple[Mat, ...] = ()
+    needs: tuple[str, ...] = ()  # what else is needed at the table
 
 
 def bleeding(width: float, height: float, colour: str, stripe: float = 0.0, edge: str = "") -> str:

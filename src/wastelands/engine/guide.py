@@ -101,6 +101,11 @@ class Guide(Generic[G]):
             return self.fill(said_in(beat.retry, lang))
         return self.fill(said_in(beat.tty if tty and beat.tty else beat.text, lang))
 
+    def printed(self, lang: str) -> str:
+        """The same as a report, for readers who cannot answer."""
+        beat = self.beat
+        return self.fill(said_in(beat.paper or beat.tty or beat.text, lang))
+
     def fill(self, text: str) -> str:
         return _FIGURE.sub(lambda found: str(self.fact(found[1])), text)
 

@@ -74,6 +74,7 @@ class Beat(Part, frozen=True):
     kind: Kind
     text: Said
     tty: Said = {}  # what a terminal says, where the text names a gesture
+    paper: Said = {}  # what a rulebook tells of it, where the text asks for something
     at: tuple[str, ...] = ()  # the things that it is about
     accept: tuple[str, ...] = ()  # moves; of several entries any, in one entry all
     first: tuple[str, ...] = ()  # what is played before the text is shown: `seat action`

@@ -131,7 +131,7 @@ def worked(lessons: Lessons[G], rules: type[G], passage: Passage, lang: str) -> 
             raise Unreadable(f"the chapter '{chapter.id}' of the lesson has no beat '{wanted[0]}' there")
         if guide.beat.id == wanted[0]:
             before = before or guide.match.game.view(guide.learner)
-            said.append(guide.text(lang, tty=True))
+            said.append(guide.printed(lang))
             wanted.pop(0)
         if wanted or guide.beat.kind != "tell":
             guide.as_meant()

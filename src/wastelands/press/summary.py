@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from wastelands.drawing.ink import HAIR, LINE, PRINT, line, svg
-from wastelands.drawing.kit import PAGE
+from wastelands.drawing.kit import PAGE, Kit
 from wastelands.drawing.lettering import LEADING, STAMP, label, set_lines, text, wrap
 from wastelands.engine.game import Game
 from wastelands.engine.words import N_, Words
@@ -16,7 +16,7 @@ from wastelands.press.paper import Paper
 
 LETTERS = 3.1
 PARTS = {
-    "pages": N_("Sheets"),
+    "pages": N_("Map sheets"),
     "cards": N_("Cards"),
     "tiles": N_("Tiles"),
     "tokens": N_("Tokens"),
@@ -56,11 +56,12 @@ class Line(NamedTuple):
 
 
 def summary(
-    game: str, sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game], paper: Paper
+    kit: Kit, sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game], paper: Paper
 ) -> Side:
     """The page itself, which is the first one."""
     rows = [*_of_sides(sides, words), *_of_bound(2 + len(sides), bound, words)]
-    drawn = _drawn(game, rows, _hints(sides, bound, backs, words), words)
+    hints = [*_hints(sides, bound, backs, words), *_needs(kit, bound, words)]
+    drawn = _drawn(kit.title, rows, hints, words)
     x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
     return Side(paper.width, paper.height, "summary", (Placed(svg(*PAGE, drawn), x, y, *PAGE),))
 
@@ -129,10 +130,20 @@ def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Wor
                      "it, so a millimetre is forgiven."))  # fmt: skip
 
 
+def _needs(kit: Kit, bound: Sequence[Bound], words: Words[Game]) -> Iterator[str]:
+    """What the printer does not bring, and what to read."""
+    if kit.needs:
+        yield words.say(N_("*You also need:* {things}."), things=words.listing(kit.needs))
+    if {"rules", "rulebook"} <= {one.kind for one in bound}:
+        yield words.say(
+            N_("*To learn it:* the leaflet tells how it goes; the rulebook has examples and decides doubts.")
+        )
+
+
 # ---------- how it looks
 
 
-def _drawn(game: str, rows: Sequence[Line], hints: Iterator[str], words: Words[Game]) -> str:
+def _drawn(game: str, rows: Sequence[Line], hints: Iterable[str], words: Words[Game]) -> str:
     p, y, right = PRINT, 26.0, PAGE[0] - 3
     out = [
         text(3, 10, game, 7, p.ink, STAMP),

@@ -123,17 +123,22 @@ class Check:
             self._fault("a goal is named, reached by lines, and answered if it is missed")
         self._texts((beat.text,), beat.tty)
         self._texts((beat.hint, beat.praise, beat.retry), None)
+        self._written(beat.paper)
         for wrong in beat.wrong:
             self._texts((wrong.text,), wrong.tty)
         self.count["words"] += _words_in(said_in(beat.text, "en"))
 
+    def _written(self, said: Said) -> None:
+        """A text is there in every language, or in none."""
+        for lang in languages() if said else ():
+            if not said.get(lang):
+                self._fault(f"no text in '{lang}' beside: {said_in(said, 'en')}")
+
     def _texts(self, texts: Iterable[Said], tty: Said | None) -> None:
-        for said in filter(None, texts):
-            for lang in languages():
-                text = said.get(lang, "")
-                if not text:
-                    self._fault(f"no text in '{lang}' beside: {said_in(said, 'en')}")
-                elif _words_in(text) > MOST_WORDS:
+        for said in texts:
+            self._written(said)
+            for lang, text in said.items():
+                if _words_in(text) > MOST_WORDS:
                     self._fault(f"{_words_in(text)} words, at most {MOST_WORDS}: {text}")
                 elif tty == {} and lang in GESTURES and GESTURES[lang].search(text):
                     self._fault(f"a terminal knows no such gesture, give it a text of its own (tty): {text}")
@@ -191,6 +196,8 @@ class Check:
 
     def _look(self, guide: Guide[Game], thorough: bool) -> None:
         self._claims(guide, guide.beat.text, guide.beat.claims, thorough)
+        if guide.beat.paper:
+            self._claims(guide, guide.beat.paper, guide.beat.claims, thorough=False)
         if not thorough:
             return
         beat, game = guide.beat, guide.match.game

@@ -12,7 +12,8 @@ GLOSSARY = {
     N_("Reach"): N_("Spaces beside a city, and beside those of your spaces that hang on a city."),
     N_("Sector"): N_("The letter of a space, A to D. An action with a letter takes spaces of that sector only."),
     N_("Road space"): N_(
-        "A space with a road: whoever takes it by an action or a clan may at once go one space further along the road."
+        "A space with a road: whoever takes it by an action or a clan may go one space further along the road in the "
+        "same turn."
     ),
     N_("Settlement"): N_(
         "Houses that nobody occupies. Who stands beside one for the first time may put a symbol into a "

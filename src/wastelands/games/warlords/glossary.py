@@ -19,5 +19,10 @@ GLOSSARY = {
     N_("Battlefield"): N_("The highest strength wins the card there; a tie is broken by dice."),
     N_("Minimum bid"): N_("What a card of the buy row asks for at the least. Higher bids choose first."),
     N_("Defence"): N_("What an attacker must exceed to take a base card; defenders add to it."),
+    N_("Strength"): N_("A unit's attack, and what cards add for the target that it was sent to."),
+    N_("Your units"): N_(
+        "All in your deck, your hand and your discard pile, and those you sent out; not those in the wastes."
+    ),
+    N_("Wastes"): N_("Your pile of abandoned units. They never come back, and their points do not count."),
     N_("Abandon"): N_("After a lost battle units may be left behind for good, so that better cards come back sooner."),
 }

@@ -15,6 +15,7 @@ from wastelands.engine.action import Action
 from wastelands.engine.face import Trace, Worth
 from wastelands.engine.hexes import Hex
 from wastelands.engine.step import Seat
+from wastelands.engine.words import N_
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import legend, page
 from wastelands.games.diplomacy.drawing.board import Board, badges, sketch, still, traced
@@ -112,7 +113,9 @@ class Drawing(drawing.Drawing[Diplomacy]):
             page.page(sheet, self.words, self.palette, order.code(sheet.id) if sheet.id else "")
             for sheet in chosen(order)
         ]
-        return Kit(Diplomacy.spec.title, pages=tuple(sheets))
+        say = self.words.say
+        needs = (say(N_("scissors")), say(N_("a pencil for each player")))
+        return Kit(Diplomacy.spec.title, pages=tuple(sheets), needs=needs)
 
     def text(self, view: Diplomacy, marks: Marks) -> Text:
         return TextMap(view, marks, self.words, self.palette).draw()

@@ -67,7 +67,7 @@ def _players(sheet: Sheet, words: Words, palette: Palette) -> str:
     p, across = palette, WIDTH / sheet.players
     out = [line([(0, 0.5), (WIDTH, 0.5)], p.ink, HAIR)]
     for seat in range(sheet.players):
-        x, points = across * seat, 17.0
+        x, points = across * seat, 0.42 * across  # room to add up one scoring after the other
         out.append(at(x + 4, 7.4, symbol(seat, 2.5, p)))
         out.append(label(x + 9, 4, words.say(N_("Warlord")), 2.2, p.soft, weight=500))
         out.append(label(x + across - points, 4, words.say(N_("Points")), 2.2, p.soft, weight=500))
@@ -94,7 +94,7 @@ def _map(sheet: Sheet, words: Words, palette: Palette) -> str:
 def _flaps(sheet: Sheet, words: Words, palette: Palette) -> str:
     """Five flaps between four cut lines; all but the first start folded back (WD-SHEET-08, WD-SHEET-09)."""
     p, out = palette, []
-    fold = words.say(N_("Cut along the dashes, fold back before play."))
+    fold = words.say(N_("Cut up from the edge along the dashes, fold back at the dots before play."))
     second = 6 + 5 * len(sheet.rounds[0]) + _foot(sheet, 1)
     used = second + 6 + 5 * len(sheet.rounds[1]) + _foot(sheet, 2)
     gap = min(4.0, _FLAP_HEIGHT - used)

@@ -25,6 +25,7 @@ from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES, listed
 from wastelands.games.survivors.people import PER_POINT
 from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
+from wastelands.games.survivors.throws import ASSAULT_DICE
 from wastelands.games.survivors.tiles import ANY, APART, BLOCK
 from wastelands.games.survivors.words import Words
 
@@ -63,6 +64,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             _told(counters, words, palette),
             _scores(seats, words, palette),
         ),
+        needs=(words.say(N_("scissors")), words.say(N_("ordinary dice, {n} or more"), n=max(ASSAULT_DICE))),
     )
 
 

@@ -60,15 +60,17 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     fields, objectives = battlefields(seats), len(content.objectives) * copies_of_objectives(seats)
     shop = len(content.shop) * copies_of_shop(seats)
     bases = words.listing([words.card(card) for card in content.starting_tableau()])
+    units = words.listing([f"{card.copies} {words.card(card.id)}" for card in content.starters if card.unit])
     return (
         say(N_("*Objectives:* shuffle {n} cards. The foot of a card says where it belongs."), n=objectives),
         say(N_("*Battlefields:* {n}; turn up an objective on each. The round marker goes on 1."), n=fields),
         say(N_("*Shop:* shuffle {n} cards."), n=shop),
         say(N_("*Buy row:* turn up {n} cards, one for each player."), n=seats),
         say(N_("*Your bases:* {bases} lie open before you."), bases=bases),
-        say(N_("*Your deck:* shuffle your {n} starting units."), n=len(content.starting_deck())),
+        say(N_("*Your deck:* shuffle your {n} starting units: {units}."), n=len(content.starting_deck()), units=units),
         say(N_("*Your hand:* draw {n} of them."), n=numbers.hand),
-        say(N_("*Stockpile:* {scrap}, nothing else. A marker stands on the ones and one on the tens of each stock."),
-            scrap=words.amounts((numbers.scrap, 0, 0))),
+        say(N_("*Stockpile:* {scrap}, nothing else. A marker stands on the ones of each stock; that of the tens lies "
+               "beside it below {n}."),
+            scrap=words.amounts((numbers.scrap, 0, 0)), n=10),
         say(N_("*War Map:* yours, with {n} X tokens."), n=fields + seats),
     )  # fmt: skip

@@ -37,7 +37,8 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     tokens = _tokens(seats, words, palette)
     mats = (set_up(seats, words, palette), table, _told(tokens, words, palette), _scores(seats, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    return Kit(TITLE, (), (*boards, *decks, tokens), mats)
+    needs = (words.say(N_("scissors")), words.say(N_("an ordinary die")))
+    return Kit(TITLE, (), (*boards, *decks, tokens), mats, needs)
 
 
 # ---------- cards
@@ -167,18 +168,22 @@ def _frame(width: float, height: float, title: str, palette: Palette) -> str:
 # ---------- tokens
 
 
+MARKER = 8.0  # across; the fields of the tracks are a little wider
+
+
 def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
     """For each player and stock a marker on the ones and one on the tens, one for more; the round; X for War Maps."""
+    half = MARKER / 2
     pieces = [
-        Piece(f"{seat}-{name}", _marker(token(seat, 5, 5, 4.6, palette.ink), palette), copies=2)
+        Piece(f"{seat}-{name}", _marker(token(seat, half, half, 0.92 * half, palette.ink), palette), copies=2)
         for seat in range(seats)
         for name in RESOURCES
     ]
-    pieces += [Piece(f"{seat}-beyond", _marker(beyond(seat, 10, palette), palette)) for seat in range(seats)]
-    pieces.append(Piece("round", _marker(icon("state/time", 5, 5, 7, palette.ink), palette)))
+    pieces += [Piece(f"{seat}-beyond", _marker(beyond(seat, MARKER, palette), palette)) for seat in range(seats)]
+    pieces.append(Piece("round", _marker(icon("state/time", half, half, 0.7 * MARKER, palette.ink), palette)))
     each = battlefields(seats) + seats
-    pieces.append(Piece("X", _marker(symbol("x", 5, 5, 3, palette.rust), palette), copies=seats * each))
-    return Deck(words.say(N_("Markers and X tokens")), 10, 10, tuple(pieces), kind="tokens")
+    pieces.append(Piece("X", _marker(symbol("x", half, half, 0.6 * half, palette.rust), palette), copies=seats * each))
+    return Deck(words.say(N_("Markers and X tokens")), MARKER, MARKER, tuple(pieces), kind="tokens")
 
 
 def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:
@@ -186,12 +191,12 @@ def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:
     say, title = words.say, words.say(N_("What every token is"))
     drawn = {piece.name: piece.front for piece in tokens.pieces}
     told = (
-        Told(drawn[f"0-{RESOURCES[0]}"], 10, say(N_("*Markers,* of every player {n}: on each of the stocks one on the "
-             "ones and one on the tens."), n=2 * len(RESOURCES))),
-        Told(drawn["0-beyond"], 10, say(N_("*+{n}:* for a stock above {full}: lay it beside the track and "
+        Told(drawn[f"0-{RESOURCES[0]}"], MARKER, say(N_("*Markers,* of every player {n}: on each of the stocks one "
+             "on the ones and, from {ten} on, one on the tens."), n=2 * len(RESOURCES), ten=10)),
+        Told(drawn["0-beyond"], MARKER, say(N_("*+{n}:* for a stock above {full}: lay it beside the track and "
              "count {n} less there."), n=BEYOND, full=FULL)),
-        Told(drawn["X"], 10, say(N_("*X:* marks a target on your War Map, in secret."))),
-        Told(drawn["round"], 10, say(N_("*Round:* on the track below the battlefields."))),
+        Told(drawn["X"], MARKER, say(N_("*X:* marks a target on your War Map, in secret."))),
+        Told(drawn["round"], MARKER, say(N_("*Round:* on the track below the battlefields."))),
     )  # fmt: skip
     return Mat(title, scores.WIDTH, token_height(told), token_sheet(title, told, palette), kind="tokens")
 
@@ -200,7 +205,6 @@ def _scores(seats: int, words: Words, palette: Palette) -> Mat:
     """What counts at the end (WW-END)."""
     say, title = words.say, words.say(N_("Score sheet"))
     rows = (
-        Counted(say(N_("1 for every base"))),
         Counted(say(N_("Points printed on bases, and what they add"))),
         Counted(say(N_("Points printed on units, but not in the wastes"))),
         Counted(say(N_("Victory points")), True),
@@ -212,4 +216,6 @@ def _scores(seats: int, words: Words, palette: Palette) -> Mat:
 
 
 def _marker(drawn: str, palette: Palette) -> str:
-    return bleeding(10, 10, palette.card) + disc(5, 5, 4.9, palette.card, palette.hair, HAIR) + drawn
+    half = MARKER / 2
+    under = bleeding(MARKER, MARKER, palette.card)
+    return under + disc(half, half, half - 0.1, palette.card, palette.hair, HAIR) + drawn

@@ -5,6 +5,8 @@ from __future__ import annotations
 from wastelands.drawing import cardface
 from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Kit, Order
+from wastelands.engine.words import N_
+from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.knights.drawing.paper.beginning import laying
 from wastelands.games.knights.drawing.paper.boards import player_boards, stalls_board, table_board
@@ -27,8 +29,10 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     seats = order.seats or Knights.spec.seats[-1]
     content = words.content
     small, large = small_tokens(seats, words, palette), large_tokens(content, words, palette)
+    dice = words.say(N_("dice with {n} sides, some for everybody"), n=SIDES)
     return Kit(
         TITLE,
+        needs=(words.say(N_("scissors")), dice),
         mats=(
             *mission_book(content, words, palette),
             set_up(seats, words, palette),
