@@ -133,6 +133,14 @@ class Mind(Generic[G]):
         """Up to n different chains, the policy's own first: whole turns or sealed chains, or single actions."""
         return actions_of(self, view, seat, luck, n) if self.atomic else turns_of(self, view, seat, luck, n)
 
+    def stretch(self, view: G, seat: Seat) -> object:
+        """The part of the game that a seat plays in one manner; None where it only answers others."""
+        return None
+
+    def manners(self, view: G, seat: Seat, n: int) -> list[Mind[G]]:
+        """Up to n ways to play a stretch, the own first, each as a mind."""
+        return [self]
+
     def judge(self, game: G) -> tuple[float, ...]:
         """The chances of all seats: those of the result, where there is one."""
         result = game.result()

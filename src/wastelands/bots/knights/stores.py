@@ -27,7 +27,7 @@ def need(view: Knights, seat: Seat, what: str) -> float:
 
 
 def spare(view: Knights, seat: Seat, what: str) -> float:
-    """What the last can of fuel or round of ammunition of a knight is worth to him; more than anything if he has none."""
+    """What a knight's last fuel or ammunition is worth to him; more than anything if he has none."""
     n, worth = (view.fuel[seat], FUEL) if what == "fuel" else (view.ammo[seat], AMMO)
     return worth[n - 1] if n else inf
 
