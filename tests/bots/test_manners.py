@@ -37,7 +37,7 @@ class Builder(SurvivorsMind):
 
 def settled(budget: Budget, seed: int = 1) -> Wish:
     view, mind = activities().game.view(0), Builder("survivors")
-    manner = race_manners(mind, SurvivorsMind("survivors"), view, 0, budget, seed)
+    manner = race_manners(mind, SurvivorsMind("survivors"), view, 0, view.turn.number, budget, seed)
     assert isinstance(manner, SurvivorsMind)
     return manner.own.wish if manner.own else Wish()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.mind import Horizon, Mind
+from wastelands.bots.mind import Horizon, Mind, Stretch
 from wastelands.bots.planner import Policy
 from wastelands.bots.survivors import battle, market, places, raid, turn
 from wastelands.bots.survivors.features import features
@@ -50,7 +50,7 @@ class SurvivorsMind(Mind[Survivors]):
 
     def __init__(self, game: str, noise: float = 0.0, style: str = "") -> None:
         super().__init__(game, noise, style)
-        self.own = NAMED.get(style)
+        self.own = NAMED[style] if style else None
 
     def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
         step, actions = type(view.steps[-1]), view.actions(seat)
@@ -68,10 +68,10 @@ class SurvivorsMind(Mind[Survivors]):
     def _temper(self, view: Survivors, seat: Seat) -> Temper:
         return self.own or temper_of(view, seat)
 
-    def stretch(self, view: Survivors, seat: Seat) -> object:
-        """The own turn, first the work and then the activities."""
+    def stretch(self, view: Survivors, seat: Seat) -> Stretch | None:
+        """The own turn, first up to the work and then the activities."""
         step = turn_step(view) if view.turn.seat == seat else None
-        return None if step is None else (view.turn.number, step == ACTIVITIES)
+        return None if step is None else Stretch(view.turn.number, int(step == ACTIVITIES))
 
     def manners(self, view: Survivors, seat: Seat, n: int) -> list[Mind[Survivors]]:
         """As it is, fiercer or quieter, or with one kind of building or another before all others."""
