@@ -8,10 +8,24 @@ from __future__ import annotations
 import sys
 from time import thread_time
 
-from wastelands.bots.mind import mind_of
+from wastelands.bots.levels import MANNERS, level_of
+from wastelands.bots.manners import race_manners
+from wastelands.bots.mind import Mind, mind_of
 from wastelands.bots.race import Budget, race
+from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class, game_names
+from wastelands.engine.step import Seat
+
+
+def is_raced(mind: Mind[Game], view: Game, seat: Seat, budget: Budget, seed: int) -> bool:
+    """Think as the game's expert does; says whether there was anything to think about."""
+    if level_of(mind.game, "expert").player != MANNERS:
+        return len(race(mind, view, seat, budget, seed)) > 1
+    now = mind.stretch(view, seat)
+    if now is not None:
+        race_manners(mind, mind, view, seat, now.turn, budget, seed)
+    return now is not None
 
 
 def overruns(name: str, cap: float, decisions: int) -> list[float]:
@@ -25,8 +39,7 @@ def overruns(name: str, cap: float, decisions: int) -> list[float]:
             options = game.actions(seat)
             if len(options) > 2 and luck.below(4) == 0:
                 start = thread_time()
-                raced = race(mind, game.view(seat), seat, Budget(16, 10**9, cap), luck.below(1 << 60))
-                if len(raced) > 1:
+                if is_raced(mind, game.view(seat), seat, Budget(16, 10**9, cap), luck.below(1 << 60)):
                     found.append((thread_time() - start) / cap)
             game.play(seat, options[luck.below(len(options))], luck)
     return sorted(found)

@@ -2,7 +2,9 @@
 
 The bot sits on one seat, which changes from game to game, and the other bot on all others.  Beside the names of the
 game's bots there are the yardsticks: `first`, today's greedy of each game as it was before there were levels, War's
-`waiting`, and War's policy in its other styles (`eager`, `frugal`, `builder`).  Times are CPU seconds.
+`waiting`, and War's policy in its other styles (`eager`, `frugal`, `builder`); and a level that is written out as in
+levels.toml, such as ``'{ candidates = 4, simulations = 8 }'``.  With `--pairs` every deal is played once from each
+seat.  Times are CPU seconds.
 """
 
 from __future__ import annotations
@@ -15,8 +17,11 @@ from math import sqrt
 from time import thread_time
 from typing import Any
 
+import msgspec
+
 from tests.bots.yardstick import diplomacy, knights, survivors, warlords
 from wastelands.bots.bot import Bot, new_bot
+from wastelands.bots.levels import Level, player_of
 from wastelands.bots.warlords import Greedy
 from wastelands.bots.warlords.styles import STYLES
 from wastelands.engine.action import Action
@@ -37,10 +42,12 @@ YARDSTICKS: dict[tuple[str, str], Callable[[Luck], Bot[Any]]] = {
 }
 
 
-FIRST_LOOK, LOOK = 30, 10
+FIRST_LOOK, LOOK = 20, 10
 
 
 def bot_of(name: str, game: str, luck: Luck) -> Bot:
+    if name.startswith("{"):
+        return player_of(game, msgspec.toml.decode(f"level = {name}", type=dict[str, Level])["level"], luck)
     made = YARDSTICKS.get((game, name))
     return made(luck) if made else new_bot(name, game, luck)
 
@@ -53,7 +60,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def is_clear(wins: float, games: int, of: float) -> bool:
-    """Whether an early look, at every tenth game from the thirtieth on, finds the interval clear of a share."""
+    """Whether an early look, at every tenth game from the twentieth on, finds the interval clear of a share."""
     if not of or games < FIRST_LOOK or games % LOOK:
         return False
     low, high = wilson(wins, games)
@@ -98,6 +105,7 @@ def measure(
     most: float = 1e9,
     clear: float = 0.0,
     options: dict[str, OptionValue] | None = None,
+    pairs: bool = False,
 ) -> dict[str, object]:
     """The share of wins of the first bot, of all games and of those that somebody won; a shared win counts in parts."""
     wins, nobody, played, times, start = 0.0, 0, 0, list[float](), thread_time()
@@ -105,7 +113,7 @@ def measure(
         own = played % seats
         bots = [bot_of(bot if seat == own else other, game, Luck(f"{seed}|{played}|{seat}")) for seat in range(seats)]
         bots[own] = Timed(bots[own], times)
-        result = play(game, bots, f"{seed}|{played}", **(options or {}))
+        result = play(game, bots, f"{seed}|{played // seats if pairs else played}", **(options or {}))
         wins += 1 / len(result.winners) if own in result.winners else 0.0
         nobody += not result.winners
         played += 1
@@ -118,6 +126,7 @@ def measure(
         "other": other,
         "seats": seats,
         "games": played,
+        "pairs": pairs,
         "share": round(wins / played, 3),
         "interval": [round(low, 3), round(high, 3)],
         "nobody": nobody,
@@ -140,9 +149,10 @@ def main() -> None:
     parser.add_argument("--clear", type=float, default=0.0, help="end early when the interval is clear of this share")
     parser.add_argument("--most", type=float, default=1e9, help="CPU seconds after which no further game begins")
     parser.add_argument("--option", action="append", default=[], help="an option of the game, as declared=on")
+    parser.add_argument("--pairs", action="store_true", help="play every deal once from each seat")
     asked = parser.parse_args()
     match = (asked.game, asked.bot, asked.other, asked.seats, asked.games, asked.seed, asked.most, asked.clear)
-    print(json.dumps(measure(*match, options=read_options(asked.option))))
+    print(json.dumps(measure(*match, options=read_options(asked.option), pairs=asked.pairs)))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from wastelands.games.knights.moving import MoveStep
 from wastelands.games.knights.odds import hypothetical, try_fight
 from wastelands.games.knights.pieces import Check, Villain
 from wastelands.games.knights.rest import UseGear
+from wastelands.games.knights.trading import Bundle, Consider, TradeTurn
 from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.windows import Window
 from wastelands.games.knights.wounds import Remedy
@@ -175,3 +176,31 @@ def test_what_is_counted_is_public() -> None:
     mind = KnightsMind("knights")
     assert mind.features(game.view(0)) == mind.features(game.view(0).imagine(Luck("x")).view(0))
     assert len({len(one) for one in mind.features(game)}) == 1
+
+
+# ---- deals
+
+
+def dealt(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Ammunition and fuel after everybody has traded by policy."""
+    game = table.game
+    while isinstance(game.steps[-1] if game.steps else None, (TradeTurn, Bundle, Consider)):
+        seat = game.to_act()[0]
+        table.play(seat, decide(table, seat))
+    return game.ammo, game.fuel
+
+
+def test_knights_trade_what_each_lacks_and_the_other_can_spare() -> None:
+    table = Table(2, ammo={0: 4, 1: 0}, fuel={0: 0, 1: 4}, start=TradeTurn(0, (1,), 2))
+    assert dealt(table) == ((3, 1), (1, 3))
+
+
+def test_nobody_asks_for_what_the_other_needs_himself() -> None:
+    table = Table(2, ammo={0: 4, 1: 4}, fuel={0: 0, 1: 1}, start=TradeTurn(0, (1,), 2))
+    assert decide(table) == "pass"
+
+
+def test_a_bad_offer_is_refused() -> None:
+    table = Table(2, ammo={0: 4, 1: 4}, fuel={0: 1, 1: 1}, start=TradeTurn(0, (1,), 2))
+    table.play(0, "trade 1", "give-store ammo 1", "next", "want-store fuel 1", "propose")
+    assert decide(table, 1) == "no"

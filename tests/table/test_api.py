@@ -75,6 +75,7 @@ def test_a_hint_over_the_api(client: TestClient) -> None:
     said = client.get(f"/api/tables/{id}/hint", params={"seat": 0, "lang": "de"}, headers=me).json()
     assert {one["action"] for one in said["hints"]} <= {one["action"] for one in view["actions"]}
     assert all(0 <= one["chance"] <= 1 and one["label"] for one in said["hints"])
+    assert any(one["leads"] for one in said["hints"])
     between_people = client.get(f"/api/tables/{open_table(client, me)}/hint", params={"seat": 0}, headers=me)
     assert (between_people.status_code, "only where" in between_people.text) == (400, True)
 

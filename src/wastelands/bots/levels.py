@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from wastelands.bots.bot import Bot
+from wastelands.bots.manners import Manners
 from wastelands.bots.mind import Horizon, mind_of
 from wastelands.bots.planner import Policy
 from wastelands.bots.race import Budget, Race
@@ -20,13 +21,13 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import LEVELS
 from wastelands.engine.step import Seat
 
-TREE = "tree"
+TREE, MANNERS = "tree", "manners"
 QUICK = 0.1  # seconds: whoever searches no longer answers at once
 ANY = "any"  # the levels of games that have none of their own
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level plays: by the policy, or by a race of so many candidates under a budget."""
+    """How a level plays: by the policy, or by a race of so many turns or manners under a budget."""
 
     player: str = "race"
     policy: str = ""  # a style of the game's mind
@@ -67,6 +68,8 @@ def player_of(game: str, level: Level, luck: Luck) -> Bot:
     mind = mind_of(game, level.noise, level.policy)
     if level.player == "policy":
         return Policy[Game](mind, luck)
+    if level.player == MANNERS:
+        return Manners[Game](mind, luck, level.budget, mind_of(game))
     return (Tree[Game] if level.player == TREE else Race[Game])(mind, luck, level.budget)
 
 

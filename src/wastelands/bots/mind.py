@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from operator import mul
-from typing import Generic, Self, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -82,6 +82,13 @@ class _Count:
         return self.left < 0
 
 
+class Stretch(NamedTuple):
+    """A turn and its part: at each part a seat may change its manner, and thinks that it will keep it for the turn."""
+
+    turn: int
+    part: int = 0
+
+
 class Mind(Generic[G]):
     """How players think about one game; a game's own mind says better what it knows better.
 
@@ -132,6 +139,14 @@ class Mind(Generic[G]):
     def propose(self, view: G, seat: Seat, luck: Fancy, n: int) -> list[Chain]:
         """Up to n different chains, the policy's own first: whole turns or sealed chains, or single actions."""
         return actions_of(self, view, seat, luck, n) if self.atomic else turns_of(self, view, seat, luck, n)
+
+    def stretch(self, view: G, seat: Seat) -> Stretch | None:
+        """The turn that a seat plays in one manner; None where it only answers others."""
+        return None
+
+    def manners(self, view: G, seat: Seat, n: int) -> list[Mind[G]]:
+        """Up to n ways to play a stretch, the own first, each as a mind."""
+        return [self]
 
     def judge(self, game: G) -> tuple[float, ...]:
         """The chances of all seats: those of the result, where there is one."""

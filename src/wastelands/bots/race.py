@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from time import thread_time
@@ -40,6 +40,7 @@ class Runner:
 
     chain: Chain
     chances: list[float] = field(default_factory=list)
+    number: int = 0  # among what was proposed, where that is no chain
 
     @property
     def mean(self) -> float:
@@ -51,25 +52,34 @@ def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: 
     start = thread_time()
     until, luck = start + budget.seconds, Fancy(seed, start + PROPOSING * budget.seconds)
     runners = [Runner(chain) for chain in chains or mind.propose(view, seat, luck, budget.candidates)]
+    ranked = halve(
+        runners,
+        budget.simulations,
+        lambda alive, world: _one_world(mind, view, seat, alive, budget, seed + world, until),
+    )
+    if not surely_better(ranked[0], runners[0], budget.doubt):
+        ranked.remove(runners[0])
+        ranked.insert(0, runners[0])
+    return ranked
+
+
+def halve(runners: list[Runner], simulations: int, one_world: Callable[[Sequence[Runner], int], None]) -> list[Runner]:
+    """Let all run in one world after the other, and drop the worse half after each part of the simulations."""
     stages = max(1, ceil(log2(len(runners))))
     alive, world = list(runners), 0
     try:
         for stage in range(stages if len(runners) > 1 else 0):
-            left = budget.simulations * (stage + 1) // stages - sum(len(runner.chances) for runner in runners)
+            left = simulations * (stage + 1) // stages - sum(len(runner.chances) for runner in runners)
             for _ in range(max(1, left // len(alive))):
                 world += 1
-                _one_world(mind, view, seat, alive, budget, seed + world, until)
+                one_world(alive, world)
             alive.sort(key=lambda runner: -runner.mean)
             if stage + 1 < stages:
                 alive = alive[: max(2, (len(alive) + 1) // 2)]
     except OutOfTime:
         alive.sort(key=lambda runner: -runner.mean)
     dropped = [runner for runner in runners if runner not in alive]
-    ranked = alive + sorted(dropped, key=lambda runner: -runner.mean)
-    if not surely_better(ranked[0], runners[0], budget.doubt):
-        ranked.remove(runners[0])
-        ranked.insert(0, runners[0])
-    return ranked
+    return alive + sorted(dropped, key=lambda runner: -runner.mean)
 
 
 def surely_better(one: Runner, other: Runner, doubt: float) -> bool:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
+from wastelands.engine.face import Face
+from wastelands.engine.game import Game
 from wastelands.engine.step import Seat
 from wastelands.table.live import LiveTable
 from wastelands.table.thinking import Thinkers
 
 MOST = 3
+Hints = list[tuple[Action, float]]  # the best beginnings with their chance to win
 
 
 def is_alone(table: LiveTable) -> bool:
@@ -21,7 +26,7 @@ def may_hint(table: LiveTable) -> bool:
     return is_alone(table) or table.row.settings.worths
 
 
-async def advised(thinkers: Thinkers, table: LiveTable, seat: Seat | None) -> list[tuple[Action, float]]:
+async def advised(thinkers: Thinkers, table: LiveTable, seat: Seat | None) -> Hints:
     """The best beginnings with their chance to win; the same position gets the same hint."""
     view = table.match.game.view(seat)
     if seat is None or seat not in table.waits_for() or not view.actions(seat):
@@ -30,3 +35,16 @@ async def advised(thinkers: Thinkers, table: LiveTable, seat: Seat | None) -> li
         raise Unreadable("there are hints only where all others are bots, or where all agreed on them at the start")
     found = await thinkers.hint(view, seat, f"{table.row.id}|{view.count}|{table.entries(seat)}")
     return found[:MOST]
+
+
+def in_words(found: Hints, view: Game, seat: Seat, face: Face[Game]) -> list[dict[str, Any]]:
+    """Hints as data: each action with its label, its chance to win and what it leads to."""
+    return [
+        {
+            "action": action.text,
+            "label": face.words.action(view, action),
+            "chance": round(chance, 3),
+            "leads": face.leads(view, seat, action),
+        }
+        for action, chance in found
+    ]

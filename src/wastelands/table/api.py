@@ -28,12 +28,12 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat, Step
 from wastelands.package import package
 from wastelands.table import limits, people, seating
-from wastelands.table.advice import advised
+from wastelands.table.advice import advised, in_words
 from wastelands.table.analysing import Analyst
 from wastelands.table.failpoints import reach_later
 from wastelands.table.hall import Tables
 from wastelands.table.live import LiveTable, NotYours, check_begun
-from wastelands.table.render import choices_of, drawing_of, words_of
+from wastelands.table.render import choices_of, drawing_of, face_of, words_of
 from wastelands.table.store import Person, SeatRow, Settings
 from wastelands.table.streams import ALIVE
 from wastelands.table.webhooks import key_of
@@ -455,9 +455,8 @@ async def hint(request: Request, id: str, seat: int | None = None, lang: str = "
     check_begun(table)
     found = await advised(_tables(request).thinkers, table, own)
     view = table.match.game.view(own)
-    words = words_of(table.row.game, lang, table.names, view.content)
-    said = [{"action": one.text, "label": words.action(view, one), "chance": round(p, 3)} for one, p in found]
-    return {"seat": own, "step": view.count, "hints": said}
+    face = face_of(table.row.game, words_of(table.row.game, lang, table.names, view.content))
+    return {"seat": own, "step": view.count, "hints": in_words(found, view, own, face)}
 
 
 @acting.post("/tables/{id}/analysis", status_code=202)

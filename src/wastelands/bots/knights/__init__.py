@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from wastelands.bots.knights import clash, fights, outfit, outlook, outset, routes, stores, waster, windows
+from wastelands.bots.knights import clash, deals, fights, outfit, outlook, outset, routes, stores, waster, windows
 from wastelands.bots.knights.clash import prospect
 from wastelands.bots.knights.goals import duel_gain, duty
 from wastelands.engine.action import Action
@@ -33,7 +33,7 @@ from wastelands.games.knights.stalls import Barter
 from wastelands.games.knights.stealing import Loot
 from wastelands.games.knights.stowing import Stow
 from wastelands.games.knights.tasks import Introduce
-from wastelands.games.knights.trading import Bundle, TradeTurn
+from wastelands.games.knights.trading import Bundle, Consider, TradeTurn
 from wastelands.games.knights.wasteland import EscapeOrFace
 from wastelands.games.knights.windows import Answer, DropLuck, Side, Window
 from wastelands.games.knights.wounds import Remedy
@@ -199,8 +199,9 @@ THOUGHTS: dict[type[Any], Thought] = {
     ChangeRange: fights.change_range,
     Aim: fights.aim,
     ChooseCards: clash.commit,
-    TradeTurn: quietest,
-    Bundle: quietest,
+    TradeTurn: deals.turn,
+    Bundle: deals.bundle,
+    Consider: deals.consider,
     Renew: quietest,
     Window: windows.window,
     Side: windows.window,

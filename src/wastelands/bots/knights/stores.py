@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from wastelands.engine.action import Action
 from wastelands.engine.step import Seat
@@ -23,6 +24,12 @@ def need(view: Knights, seat: Seat, what: str) -> float:
     if what == "fuel":
         return FUEL[view.fuel[seat]] if view.vehicles[seat] else 0.1
     return AMMO[view.ammo[seat]]
+
+
+def spare(view: Knights, seat: Seat, what: str) -> float:
+    """What a knight's last fuel or ammunition is worth to him; more than anything if he has none."""
+    n, worth = (view.fuel[seat], FUEL) if what == "fuel" else (view.ammo[seat], AMMO)
+    return worth[n - 1] if n else inf
 
 
 def resupply(view: Knights, seat: Seat, actions: Sequence[Action]) -> Action:

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.mind import Horizon, Mind
+from wastelands.bots.mind import Horizon, Mind, Stretch
 from wastelands.bots.planner import Policy
 from wastelands.bots.survivors import battle, market, places, raid, turn
-from wastelands.bots.survivors.temper import NAMED, Temper, temper_of
+from wastelands.bots.survivors.features import features
+from wastelands.bots.survivors.needs import openings
+from wastelands.bots.survivors.temper import BUILDER, NAMED, SETTLER, WARLORD, Temper, temper_of
 from wastelands.engine.action import Action
+from wastelands.engine.game import FULL
 from wastelands.engine.luck import Luck
-from wastelands.engine.step import Seat
+from wastelands.engine.step import Chain, Seat
 from wastelands.games.survivors.activities import Activity
 from wastelands.games.survivors.building import PlaceBuilding
 from wastelands.games.survivors.capture import PickHome, WonSite
@@ -24,6 +27,7 @@ from wastelands.games.survivors.exchange import Exchange
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.gather import CraftMore
 from wastelands.games.survivors.parties import NextStep, OnEntry, Reply
+from wastelands.games.survivors.phases import STEPS, turn_step
 from wastelands.games.survivors.player_cards import PlaceFeature
 from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.scavengers import Scavengers
@@ -32,6 +36,7 @@ from wastelands.games.survivors.tiles import LayTile
 from wastelands.games.survivors.trade import ACCEPT, Answer, Bundle, Partner
 from wastelands.games.survivors.windows import AnswerFinish, FleeTile, Reroll, Window
 
+ACTIVITIES = len(STEPS)  # the last step of a turn
 Thought = Callable[[Survivors, Seat, Sequence[Action]], Action]
 Tempered = Callable[[Survivors, Seat, Sequence[Action], Temper], Action]
 
@@ -39,9 +44,13 @@ Tempered = Callable[[Survivors, Seat, Sequence[Action], Temper], Action]
 class SurvivorsMind(Mind[Survivors]):
     """Decides each step anew from what the seat can see; its style is a temperament, else each seat has its own."""
 
-    horizon = Horizon("turns", 3)
+    horizon = Horizon("rounds", 1)
     scale = 25.0
     atomic = True
+
+    def __init__(self, game: str, noise: float = 0.0, style: str = "") -> None:
+        super().__init__(game, noise, style)
+        self.own = NAMED[style] if style else None
 
     def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
         step, actions = type(view.steps[-1]), view.actions(seat)
@@ -49,8 +58,30 @@ class SurvivorsMind(Mind[Survivors]):
             return TEMPERED[step](view, seat, actions, self._temper(view, seat))
         return THOUGHTS.get(step, quietest)(view, seat, actions)
 
+    def chain(self, view: Survivors, seat: Seat, luck: Fancy) -> Chain:
+        """In imagined worlds a plan of work is made once, and not for each building anew."""
+        if view.viewer == FULL and isinstance(view.steps[-1], Workers):
+            links = turn.crews(view, seat, view.actions(seat), self._temper(view, seat))
+            return tuple(links) or (self.policy(view, seat, luck),)
+        return super().chain(view, seat, luck)
+
     def _temper(self, view: Survivors, seat: Seat) -> Temper:
-        return NAMED[self.style] if self.style else temper_of(view, seat)
+        return self.own or temper_of(view, seat)
+
+    def stretch(self, view: Survivors, seat: Seat) -> Stretch | None:
+        """The own turn, first up to the work and then the activities."""
+        step = turn_step(view) if view.turn.seat == seat else None
+        return None if step is None else Stretch(view.turn.number, int(step == ACTIVITIES))
+
+    def manners(self, view: Survivors, seat: Seat, n: int) -> list[Mind[Survivors]]:
+        """As it is, fiercer or quieter, or with one kind of building or another before all others."""
+        own = self._temper(view, seat)
+        found = [own, *[temper._replace(gain=own.gain) for temper in (SETTLER, WARLORD, BUILDER) if temper is not own]]
+        found += [own._replace(wish=wish) for wish in openings(view, seat)]
+        return [self, *[_tempered(temper) for temper in found[1:n]]]
+
+    def features(self, view: Survivors) -> list[tuple[float, ...]]:
+        return features(view)
 
     def temper(self, view: Survivors, seat: Seat) -> str:
         """The temperament of a seat, once it has settled."""
@@ -60,6 +91,12 @@ class SurvivorsMind(Mind[Survivors]):
         """Why an offer is not taken."""
         step = view.steps[-1] if view.steps else None
         return market.refusal(view, seat, step) if isinstance(step, Answer) and action is not ACCEPT else ""
+
+
+def _tempered(temper: Temper) -> SurvivorsMind:
+    mind = SurvivorsMind("survivors")
+    mind.own = temper
+    return mind
 
 
 class Greedy(Policy[Survivors]):
@@ -82,6 +119,8 @@ def share(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
 
 
 TEMPERED: dict[type[Any], Tempered] = {
+    Scavengers: turn.scavengers,
+    Workers: turn.workers,
     Activity: turn.activity,
     NextStep: raid.march,
     OnEntry: raid.on_entry,
@@ -94,8 +133,6 @@ THOUGHTS: dict[type[Any], Thought] = {
     PlaceFeature: places.feature,
     PlaceBuilding: places.building,
     PickRuin: places.ruin,
-    Scavengers: turn.scavengers,
-    Workers: turn.workers,
     CraftMore: turn.craft_more,
     Exchange: turn.exchange,
     Sacrifice: turn.victim,

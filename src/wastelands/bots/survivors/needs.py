@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import log1p
+from typing import NamedTuple
 
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import MOST_FOOD, PER_FIND
@@ -40,6 +41,7 @@ MAKERS = {WOOD: "BD07", SCRAP: "BD08", FUEL: "BD09", MEDICINE: "BD10", ELECTRONI
 GROWERS = ("BD01", "BD02", "BD03")
 WELL, RAIN, PUMP, FILTER = "BD04", "BD05", "BD06", "BD18"
 WORKSHOP, MARKET, CLINIC, SHELTER, TOWER, TRAPS = "BD12", "BD13", "BD14", "BD15", "BD16", "BD17"
+USUAL = (SHELTER, "BD01", WELL, RAIN, TRAPS, WORKSHOP, *MAKERS.values())
 BRICKS = (SCRAP, WOOD)  # every building takes them
 STAFFED = 0.7  # no more slots than this share of the people
 FULL = 0.8  # with that many nobody is left for more of them
@@ -54,11 +56,30 @@ NEAR = 3  # tiles from which zombies and clouds threaten a base
 HEAP = 2  # times what a point takes of a good
 
 
+class Wish(NamedTuple):
+    """A kind of building that comes before all others until there are so many."""
+
+    kind: str = ""
+    until: int = 0
+
+
+NO_WISH = Wish()
+
+
 @cache
 def net(card: BuildingCard) -> Stock:
     """What a building adds in a turn with a full crew."""
     made = add(add(times(card.slots, card.output), card.bonus), card.passive)
     return less(made, add(times(card.slots, card.input), card.run))
+
+
+@lru_cache(4096)
+def sums(cards: tuple[BuildingCard, ...]) -> tuple[Stock, Stock, int]:
+    """What buildings add without anybody, what they add beside it with full crews, and how many work there then."""
+    passive = crewed = NOTHING
+    for card in cards:
+        passive, crewed = add(passive, card.passive), add(crewed, less(net(card), card.passive))
+    return passive, crewed, sum([card.slots for card in cards])
 
 
 def kinds(view: Survivors, seat: Seat) -> list[str]:
@@ -68,12 +89,10 @@ def kinds(view: Survivors, seat: Seat) -> list[str]:
 
 def income(view: Survivors, seat: Seat) -> Stock:
     """What own buildings add in a turn, with as many at work as there may be."""
-    cards = [view.content.buildings[kind] for kind in kinds(view, seat)]
-    crewed = passive = NOTHING
-    for card in cards:
-        crewed, passive = add(crewed, less(net(card), card.passive)), add(passive, card.passive)
+    cards = view.content.buildings
+    passive, crewed, slots = sums(tuple([cards[kind] for kind in kinds(view, seat)]))
     hands = survivors(view, seat) - sum([party.size for party in view.parties if party.owner == seat])
-    share = min(1.0, FULL * hands / max(1, sum([card.slots for card in cards])))
+    share = min(1.0, FULL * hands / max(1, slots))
     return tuple([alone + int(share * made) for alone, made in zip(passive, crewed, strict=True)])
 
 
@@ -94,10 +113,10 @@ def hunger(view: Survivors, seat: Seat) -> tuple[int, int]:
     return max(0, mouths - made[FOOD]), max(0, mouths - made[WATER])
 
 
-def reserve(view: Survivors, seat: Seat) -> Stock:
+def reserve(view: Survivors, seat: Seat, first: Wish = NO_WISH) -> Stock:
     """What should not be given away: the next meals, a search, medicine and the next building."""
     food, water = hunger(view, seat)
-    wish = next_building(view, seat)
+    wish = next_building(view, seat, first)
     found = list(view.content.buildings[wish].cost if wish else NOTHING)
     found[FOOD] += food + (0 if view.turn.seat == seat and view.turn.searched else MOST_FOOD)
     found[WATER] += water
@@ -125,13 +144,23 @@ def worth(view: Survivors, stock: Stock, kept: Stock) -> float:
 # ---- what to build
 
 
-def next_building(view: Survivors, seat: Seat) -> str:
-    """The kind of building that is missed most and has a place; empty: none."""
+def next_building(view: Survivors, seat: Seat, first: Wish = NO_WISH) -> str:
+    """The kind of building that is wished for or missed most and has a place; empty: none."""
     wanted = list(dict.fromkeys(wishes(view, seat)))
+    if first.kind and kinds(view, seat).count(first.kind) < first.until:
+        wanted.insert(0, first.kind)
     if not wanted:
         return ""
     tiles, cards, ground = room(view, seat), view.content.buildings, view.ground
     return next((k for k in wanted if any(ground.suits(at, cards[k].terrain) for at in tiles)), "")
+
+
+def openings(view: Survivors, seat: Seat) -> list[Wish]:
+    """Other kinds that might come next: what is missed too, then the usual ones; one more of each."""
+    own, tiles, cards, ground = kinds(view, seat), room(view, seat), view.content.buildings, view.ground
+    likely = dict.fromkeys([*wishes(view, seat), *USUAL])
+    fitting = [kind for kind in likely if any(ground.suits(at, cards[kind].terrain) for at in tiles)]
+    return [Wish(kind, own.count(kind) + 1) for kind in fitting[1:]]
 
 
 def wishes(view: Survivors, seat: Seat) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wastelands.bots.survivors.needs import NO_WISH, Wish
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.game import Survivors
 
@@ -16,13 +17,14 @@ class Temper(NamedTuple):
     least: float  # what a raid must be worth
     gain: float  # what a deal must bring
     guard: int = 4  # idle people who stay at home
+    wish: Wish = NO_WISH  # what it builds first
 
 
 TRADER = Temper("trader", 0.95, 1.8, 0.25)
 BUILDER = Temper("builder", 1.0, 1.6, 0.4)
 RAIDER = Temper("raider", 1.1, 1.2, 0.5)
 TEMPERS = (TRADER, BUILDER, RAIDER)
-WARLORD = Temper("warlord", 1.2, 1.0, 0.5, 2)  # leaves hardly anybody at home; only levels that are meant to be strong
+WARLORD = Temper("warlord", 1.2, 1.0, 0.5, 0)  # leaves nobody at home; only levels that are meant to be strong
 SETTLER = Temper("settler", 0.0, 1.0, 0.4)  # never leaves home; only levels that are meant to be weak
 NAMED = {temper.name: temper for temper in (*TEMPERS, WARLORD, SETTLER)}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wastelands.bots.survivors import market, raid
-from wastelands.bots.survivors.needs import hunger, next_building, recruits, reserve, worth
+from wastelands.bots.survivors.needs import Wish, hunger, next_building, recruits, reserve, worth
 from wastelands.bots.survivors.temper import Temper
 from wastelands.engine.action import Action
+from wastelands.engine.game import FULL
 from wastelands.engine.piles import put
 from wastelands.engine.step import Seat
 from wastelands.games.survivors.activities import END, LEAST_FOOD, MOST_FOOD, PER_ACTIVITY, PER_FIND, affordable, buy
@@ -50,34 +51,44 @@ def allowance(view: Survivors, seat: Seat, scavengers: int) -> int:
     return -(-(survivors(view, seat) - scavengers) // PER_ACTIVITY)
 
 
-def hands_for_activities(view: Survivors, seat: Seat) -> int:
+def hands_for_activities(view: Survivors, seat: Seat, first: Wish) -> int:
     """One for each gathering, none for the search, three for a building that can be paid."""
     n = allowance(view, seat, 0) - 1
-    wish = next_building(view, seat)
+    wish = next_building(view, seat, first)
     if wish and covers(view.stocks[seat], view.content.buildings[wish].cost):
         n += BUILDERS - 1
     return max(0, n)
 
 
-def scavengers(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+def scavengers(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> Action:
     """Those who are neither needed at work nor for activities, as long as no activity is lost."""
-    if TRADE in actions and market.worth_offering(view, seat):
+    if offers(view, seat, actions):
         return TRADE
     cards = view.content.buildings
     slots = sum(cards[b.kind].slots for b in view.buildings if b.owner == seat)
-    spare = free(view, seat) - hands_for_activities(view, seat) - slots
+    spare = free(view, seat) - hands_for_activities(view, seat, temper.wish) - slots
     n = max(0, min(spare, (survivors(view, seat) - 1) % PER_ACTIVITY))
     return next(action for action in actions if action.verb == "scavenge" and action.values[0] == n)
 
 
-def workers(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action:
+def offers(view: Survivors, seat: Seat, actions: Sequence[Action]) -> bool:
+    """Whether there is a deal to propose; in imagined worlds nobody looks for one."""
+    return view.viewer != FULL and TRADE in actions and market.worth_offering(view, seat)
+
+
+def crews(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> list[Action]:
+    """The links of the best plan that can be made now."""
+    plan = plan_of_work(view, seat, temper.wish)
+    staff = [action for action in actions if action.verb == "staff"]
+    return [action for action in staff if plan.get(tile_at(action.values[0])) == action.values[1]]
+
+
+def workers(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Temper) -> Action:
     """The first link of the best plan that can be made now; makers of equipment come last."""
-    plan = plan_of_work(view, seat)
-    for action in actions:
-        if action.verb == "staff" and plan.get(tile_at(action.values[0])) == action.values[1]:
-            return action
-    kept, left = reserve(view, seat), fed(balance(view, seat), survivors(view, seat))
-    spare = free(view, seat) - hands_for_activities(view, seat)
+    if links := crews(view, seat, actions, temper):
+        return links[0]
+    kept, left = reserve(view, seat, temper.wish), fed(balance(view, seat), survivors(view, seat))
+    spare = free(view, seat) - hands_for_activities(view, seat, temper.wish)
     return best_craft(view, seat, actions, left, kept) if spare > 0 else DONE
 
 
@@ -93,11 +104,11 @@ def fed(stock: Stock, mouths: int) -> Stock:
     return put(put(stock, FOOD, max(0, stock[FOOD] - mouths)), WATER, max(0, stock[WATER] - mouths))
 
 
-def plan_of_work(view: Survivors, seat: Seat) -> dict[Tile, int]:
+def plan_of_work(view: Survivors, seat: Seat, first: Wish) -> dict[Tile, int]:
     """How many work where: again and again whoever adds the most for a pair of hands."""
-    kept, mouths = reserve(view, seat), survivors(view, seat)
+    kept, mouths = reserve(view, seat, first), survivors(view, seat)
     cards, hands = view.content.buildings, free(view, seat)
-    spare = hands - hands_for_activities(view, seat)
+    spare = hands - hands_for_activities(view, seat, first)
 
     def score(stock: Stock, n: int) -> float:
         short = max(0, mouths - stock[FOOD]) + max(0, mouths - stock[WATER])
@@ -167,19 +178,19 @@ def activity(view: Survivors, seat: Seat, actions: Sequence[Action], temper: Tem
     last = view.round == view.limit
     if can and (last or can >= missing):
         return buy(can if last or missing < 1 else missing)
-    best = None if last else construct(view, seat, actions)
+    best = None if last else construct(view, seat, actions, temper.wish)
     best = best or search(view, seat, actions)
-    best = best or raid.activity(view, seat, actions, temper) or gather(view, seat, actions)
+    best = best or raid.activity(view, seat, actions, temper) or gather(view, seat, actions, temper.wish)
     if best:
         return best
-    if TRADE in actions and market.worth_offering(view, seat):
+    if offers(view, seat, actions):
         return TRADE
-    spare = surplus(view, seat)
+    spare = surplus(view, seat, temper.wish)
     return buy(spare) if spare else END
 
 
-def construct(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action | None:
-    wish = next_building(view, seat)
+def construct(view: Survivors, seat: Seat, actions: Sequence[Action], first: Wish) -> Action | None:
+    wish = next_building(view, seat, first)
     return build(wish) if wish and build(wish) in actions else None
 
 
@@ -196,9 +207,9 @@ def search(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action | N
     return searching(finds * PER_FIND)
 
 
-def gather(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action | None:
+def gather(view: Survivors, seat: Seat, actions: Sequence[Action], first: Wish) -> Action | None:
     """The tile, feature or building that brings the most."""
-    stock, kept = view.stocks[seat], reserve(view, seat)
+    stock, kept = view.stocks[seat], reserve(view, seat, first)
     best, chosen = LEAST_GAIN, None
     for action in actions:
         if action.verb == "gather":
@@ -213,9 +224,9 @@ def gather(view: Survivors, seat: Seat, actions: Sequence[Action]) -> Action | N
     return chosen
 
 
-def surplus(view: Survivors, seat: Seat) -> int:
+def surplus(view: Survivors, seat: Seat, first: Wish) -> int:
     """The points that can be bought without touching the next meals, the next search and the next building."""
-    kept, stock, prices = reserve(view, seat), view.stocks[seat], view.content.prices
+    kept, stock, prices = reserve(view, seat, first), view.stocks[seat], view.content.prices
     return max(0, min([(stock[i] - kept[i]) // prices[i] for i in range(len(RESOURCES))]))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import add as plus
 from operator import ge
+from operator import sub as minus
 
 RESOURCES = ("food", "water", "wood", "scrap", "fuel", "medicine", "electronics")
 EQUIPMENT = ("tool", "weapon", "gear", "radio", "suit")
@@ -25,11 +27,11 @@ def some(good: int, n: int) -> Stock:
 
 
 def add(one: Stock, other: Stock) -> Stock:
-    return tuple([a + b for a, b in zip(one, other, strict=True)])
+    return tuple(map(plus, one, other))
 
 
 def less(one: Stock, other: Stock) -> Stock:
-    return tuple([a - b for a, b in zip(one, other, strict=True)])
+    return tuple(map(minus, one, other))
 
 
 def times(n: int, one: Stock) -> Stock:
