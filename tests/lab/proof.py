@@ -1,6 +1,7 @@
 """What the lab's findings find, on War: ``python -m tests.lab.proof fault 300`` and the same with ``equal 80``.
 
-`fault` makes one card after the other twice as strong and says at which place of the findings it stands (none: 0);
+`fault` makes one card after the other twice as strong and says at which place of the findings it stands (none: 0), and
+how much more its owners win;
 `equal` compares equal sets on other luck, twenty times, and says how often something surely differed.
 """
 
@@ -58,7 +59,9 @@ def fault(games: int) -> None:
             doubled(folder, card)
             report = played(replace(plan_of(f"fault-{card}"), content=folder), games)
         named = [finding.about for finding in report.findings]
-        print(f"{card}: place {named.index(card) + 1 if card in named else 0}", flush=True)
+        [lift] = [one.lift for one in report.cards if one.id == card]
+        stands = named.index(card) + 1 if card in named else 0
+        print(f"{card}: place {stands}; lift {lift.mean:+.2f}, standard error {lift.error:.2f}", flush=True)
 
 
 def equal(games: int) -> None:
