@@ -1,4 +1,4 @@
-"""What the lab's findings find, on War: ``python -m tests.lab.proof fault 300`` and the same with ``equal 80``.
+"""What the lab's findings find, on War: ``python -m tests.lab.proof fault 300 seed``, or ``equal 80 seed``.
 
 `fault` makes one card after the other twice as strong and says at which place of the findings it stands (none: 0), and
 how much more its owners win;
@@ -49,7 +49,7 @@ def _twice(found: re.Match[str]) -> str:
     return f"{found[1]}{2 * int(found[2])}"
 
 
-def fault(games: int) -> None:
+def fault(games: int, seed: str) -> None:
     shipped = package("warlords").the_content().shipped
     written = "".join((shipped / name).read_text("utf-8") for name in FILES)
     for card in re.findall(r'^id = "(\w+)"', written, re.MULTILINE)[4::APART]:
@@ -57,17 +57,17 @@ def fault(games: int) -> None:
             folder = Path(place) / "faulty"
             shutil.copytree(shipped, folder)
             doubled(folder, card)
-            report = played(replace(plan_of(f"fault-{card}"), content=folder), games)
+            report = played(replace(plan_of(f"{seed}-{card}"), content=folder), games)
         named = [finding.about for finding in report.findings]
         [lift] = [one.lift for one in report.cards if one.id == card]
         stands = named.index(card) + 1 if card in named else 0
         print(f"{card}: place {stands}; lift {lift.mean:+.2f}, standard error {lift.error:.2f}", flush=True)
 
 
-def equal(games: int) -> None:
+def equal(games: int, seed: str) -> None:
     alarms = 0
     for number in range(PAIRS):
-        one, other = (played(plan_of(f"equal-{number}-{half}"), games) for half in "ab")
+        one, other = (played(plan_of(f"{seed}-{number}-{half}"), games) for half in "ab")
         sure = [change.name for change in compare(one, other) if change.sure]
         alarms += bool(sure)
         print(f"{number + 1}: {', '.join(sure) or 'nothing'}", flush=True)
@@ -75,4 +75,4 @@ def equal(games: int) -> None:
 
 
 if __name__ == "__main__":
-    {"fault": fault, "equal": equal}[sys.argv[1]](int(sys.argv[2]))
+    {"fault": fault, "equal": equal}[sys.argv[1]](int(sys.argv[2]), sys.argv[3])
