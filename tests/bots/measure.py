@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
@@ -117,6 +118,8 @@ def measure(
         wins += 1 / len(result.winners) if own in result.winners else 0.0
         nobody += not result.winners
         played += 1
+        if not played % LOOK:
+            print(f"{bot} won {wins:g} of {played} against {other}", file=sys.stderr)
     low, high = wilson(wins, played)
     decided = (wins / max(1, played - nobody), *wilson(wins, max(1, played - nobody)))
     times.sort()
