@@ -112,8 +112,8 @@ def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pyte
         def dealt(self, id: str, draw: object) -> str:
             return f"for {id}"
 
-        def fresh(self, seats: int, wish: str, draw: object) -> Fresh:
-            return Fresh(f"{wish} for {seats}", "seed")
+        def fresh(self, seats: int, wish: str, draw: object, patient: bool) -> Fresh:
+            return Fresh(f"{wish} for {seats}", "patient seed" if patient else "seed")
 
     class Package:
         def the_maps(self) -> Maps:
@@ -130,5 +130,5 @@ def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pyte
     assert larder.make("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
     assert larder.make("diplomacy", 2, "", "old-x") == ("old-x", "for old-x")
     assert not stood_back  # somebody waits for it
-    assert larder.make_idly("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
+    assert larder.make_idly("diplomacy", 2, "ring", "") == ("ring for 2", "patient seed")
     assert stood_back[-1] > 0

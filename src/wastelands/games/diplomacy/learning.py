@@ -68,10 +68,11 @@ def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
     won = [shares[seat] for shares in wins for seat in seats]
     slope = sum(map(float.__mul__, won, goal)) / sum(map(float.__mul__, goal, goal))
     noise = [pstdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
+    by_luck = fmean(noise) ** 2 / len(rows[0]["games"])  # what few games leave open is no fault of the prediction
     return {
         "sheets": len(rows),
         "weights": [round(one, 5) for one in weights],
-        "doubt": round(slope * pstdev(left), 4),
+        "doubt": round(slope * max(pstdev(left) ** 2 - by_luck, 0.0025) ** 0.5, 4),
         "slope": round(slope, 4),
         "noise": round(slope * fmean(noise), 4),
     }
