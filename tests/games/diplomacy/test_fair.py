@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from wastelands import new_game
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import certified, fair, learning
 from wastelands.games.diplomacy.choosing import fair_sheet
@@ -161,6 +163,21 @@ def test_the_table_of_measured_sheets_tells_the_error_of_few_games_apart(monkeyp
     assert (found["sheets"], found["distinct"], len(said)) == (3, 1, 3)
     assert (found["mean share"], found["margin"]) == ([0.5, 0.5], 6.0)
     assert (found["within 10 points"], found["within, less the error of so few games"]) == (0.333, 1.0)
+
+
+def test_every_new_game_is_played_on_another_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "wastelands.games.diplomacy.atlas.fairest", lambda terrain, players, numbers, care: first(numbers)
+    )
+    games = [new_game("diplomacy", 2, map="lake-short").game for _ in range(12)]
+    assert all(isinstance(game, Diplomacy) for game in games)
+    assert len({game.terrain.id for game in games if isinstance(game, Diplomacy)}) == len(games)
+
+
+def first(numbers: Iterator[int]) -> tuple[int, Verdict]:
+    """The first deal there is, fair or not."""
+    next(numbers)
+    return 0, Verdict((0.0, 0.0), 0.1)
 
 
 # ---------- hidden flaps
