@@ -38,7 +38,7 @@ class Care:
 
 # While somebody waits, and for the stock that idle time fills.
 HASTY = Care(((4, 0.15), (12, 0.10), (24, 0.08), (40, 0.06)), (), {2: 90, 3: 45, 4: 32})
-PATIENT = Care(((6, 0.12), (16, 0.08), (40, 0.05)), ((16, 0.08), (40, 0.05)), {2: 400, 3: 400, 4: 300})
+PATIENT = Care(((4, 0.14), (12, 0.10), (32, 0.07)), ((12, 0.09), (32, 0.07), (64, 0.05)), {2: 1200, 3: 700, 4: 500})
 
 
 @dataclass(frozen=True, slots=True)

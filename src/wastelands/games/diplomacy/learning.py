@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean, pstdev, stdev
 
 from wastelands.games.diplomacy.fair import features, numbered_deal, played, soft_shares
 from wastelands.games.diplomacy.generator import land_for
@@ -67,7 +67,7 @@ def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
     left = [wanted - sum(map(float.__mul__, weights, row)) for row, wanted in zip(table, goal, strict=True)]
     won = [shares[seat] for shares in wins for seat in seats]
     slope = sum(map(float.__mul__, won, goal)) / sum(map(float.__mul__, goal, goal))
-    noise = [pstdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
+    noise = [stdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
     by_luck = fmean(noise) ** 2 / len(rows[0]["games"])  # what few games leave open is no fault of the prediction
     return {
         "sheets": len(rows),
