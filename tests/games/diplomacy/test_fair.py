@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -105,9 +106,15 @@ def test_no_more_games_are_played_than_are_left(monkeypatch: pytest.MonkeyPatch)
 
 def test_games_take_doubt_away_and_outweigh_a_guess() -> None:
     model, guess = model_for(2), Verdict((0.1, -0.1), 0.14)
-    level = guess.told(model, [[0.5, 0.5]] * 30)
+    level = guess.told(model, [[0.5, 0.5]] * 30, prospects)
     assert level.doubt < guess.doubt / 2
     assert 0 < level.lead < 0.03
+
+
+def test_games_of_quick_players_are_corrected_by_what_normal_ones_were_seen_to_win_more() -> None:
+    model, open_ = replace(model_for(2), shift=(0.04, -0.04)), Verdict((0.0, 0.0), 9.0)
+    quick, normal = (open_.told(model, [[0.5, 0.5]] * 30, judge).leads[0] for judge in (value, prospects))
+    assert (round(quick, 2), round(normal, 2)) == (0.04, 0)
 
 
 def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,23 +136,25 @@ def test_the_model_finds_the_weights_that_made_its_goal() -> None:
 def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     work = tmp_path / "fair.work.jsonl"
     said: list[str] = []
-    rows: list[learning.Row] = [{"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 14]]}]
+    row: learning.Row = {"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 14]], "normal": [[15, 9]]}
     for name in ("2|0", "2|1"):
         with work.open("a") as file:
-            file.write(json.dumps({"name": name, **rows[0]}) + "\n")
-    assert learning.fitted(rows, 2)["sheets"] == 1
+            file.write(json.dumps({"name": name, **row}) + "\n")
+    found = learning.fitted([row], 2)
+    assert found["sheets"] == 1
+    assert [one > 0 for one in found["shift"]] == [True, False]  # type: ignore[attr-defined]
     for players in (3, 4):
         with work.open("a") as file:
-            shares = [[20 - seat for seat in range(players)], [9, *[12] * (players - 1)]]
+            shares = [[20.0 - seat for seat in range(players)], [9.0, *[12.0] * (players - 1)]]
             seen = [[float(seat), 1.0] for seat in range(players)]
-            file.write(json.dumps({"name": f"{players}|0", "features": seen, "games": shares}) + "\n")
-            file.write(json.dumps({"name": f"{players}|1", "features": seen, "games": shares}) + "\n")
+            row = {"features": seen, "games": shares, "normal": shares}
+            file.writelines(json.dumps({"name": f"{players}|{n}", **row}) + "\n" for n in (0, 1))
     learned = json.loads(learning.learn(2, 2, "fair", work, said.append))
     assert learned["command"] == "wastelands map learn --sheets 2 --games 2 --seed fair"
     assert sorted(learned["models"]) == ["2", "3", "4"]
     assert len(said) == 3
     row = learning.measured(2, 0, 1, "fair")
-    assert (len(row["features"]), len(row["games"])) == (2, 1)
+    assert (len(row["features"]), len(row["games"]), len(row["normal"])) == (2, 1, 1)
 
 
 def test_the_same_seed_prints_the_same_fair_sheet() -> None:

@@ -118,13 +118,15 @@ class Model:
     doubt: float  # standard error of a prediction
     slope: float  # wins for each soft share
     noise: float  # standard deviation of one game
+    shift: tuple[float, ...]  # by seats: what they win more among players of the level `normal` than among quick ones
 
 
 @cache
 def model_for(players: int) -> Model:
     text = (files("wastelands.games.diplomacy") / "content" / "fair.json").read_text(encoding="utf-8")
     learned = json.loads(text)["models"][str(players)]
-    return Model(tuple(learned["weights"]), learned["doubt"], learned["slope"], learned["noise"])
+    weights, shift = tuple(learned["weights"]), tuple(learned["shift"])
+    return Model(weights, learned["doubt"], learned["slope"], learned["noise"], shift)
 
 
 def predicted(deal: Deal) -> list[float]:
@@ -132,7 +134,7 @@ def predicted(deal: Deal) -> list[float]:
     model = model_for(deal.players)
     seen = [model.slope * sum(map(float.__mul__, model.weights, row)) for row in features(deal)]
     mean = sum(seen) / deal.players
-    return [one - mean for one in seen]
+    return [one - mean + shift for one, shift in zip(seen, model.shift, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +156,14 @@ class Verdict:
         """How far from fair the worst seat may well be."""
         return self.lead + self.doubt
 
-    def told(self, model: Model, shares: list[list[float]]) -> Verdict:
+    def told(self, model: Model, shares: list[list[float]], judge: Judge) -> Verdict:
         """What was known and some games together, each as much as it is to be trusted."""
         trust, proof = self.doubt**-2, len(shares) * model.noise**-2
         fair = 1 / len(self.leads)
         means = [sum(seat) / len(shares) for seat in zip(*shares, strict=True)]
         seen = [model.slope * (mean - fair) for mean in means]
+        if judge is not prospects:
+            seen = [one + shift for one, shift in zip(seen, model.shift, strict=True)]
         both = [(trust * one + proof * other) / (trust + proof) for one, other in zip(self.leads, seen, strict=True)]
         return replace(self, leads=tuple(both), doubt=(trust + proof) ** -0.5, games=self.games + len(shares))
 
@@ -179,7 +183,7 @@ def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
             if not numbers:
                 return found
             shares = [soft_shares(played(deal, f"{name}|{number}", judge=judge)[0].points) for number in numbers]
-            found, done = found.told(model, shares), until
+            found, done = found.told(model, shares, judge), until
             if found.lead > limit:
                 return found
     return replace(found, accepted=True)
