@@ -136,7 +136,7 @@ def test_the_model_finds_the_weights_that_made_its_goal() -> None:
 def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     work = tmp_path / "fair.work.jsonl"
     said: list[str] = []
-    row: learning.Row = {"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 14]], "normal": [[15, 9]]}
+    row: learning.Row = {"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 11]], "normal": [[15, 9]]}
     for name in ("2|0", "2|1"):
         with work.open("a") as file:
             file.write(json.dumps({"name": name, **row}) + "\n")
