@@ -377,6 +377,7 @@ def map_fairness(
     seed: str = "measured",
     land: Annotated[str, Parameter(help="A kind of land, a size or both.")] = "",
     shipped: Annotated[bool, Parameter(help="Measure the certified sheets instead of new ones.")] = False,
+    patient: Annotated[bool, Parameter(help="Measure sheets as idle time makes them for the table's stock.")] = False,
     game: MapsOf = "diplomacy",
 ) -> None:
     """Measure how fair new sheets are: a line for each, and the table of all of them.
@@ -385,7 +386,8 @@ def map_fairness(
     """
     from wastelands.terminal.maps import fairness
 
-    fairness(game, seats, sheets, games, seed, land, shipped)
+    kind = "shipped" if shipped else "patient" if patient else "hasty"
+    fairness(game, seats, sheets, games, seed, land, kind)
 
 
 @maps.command(name="show")

@@ -181,8 +181,8 @@ class Maps(Protocol[G]):
         """The wish for another map of the same kind."""
         ...
 
-    def fresh(self, seats: int, wish: str, draw: Callable[[], str]) -> Fresh:
-        """A new map as wished for; `draw` gives words that nobody guesses."""
+    def fresh(self, seats: int, wish: str, draw: Callable[[], str], patient: bool = False) -> Fresh:
+        """A new map as wished for; `draw` gives words that nobody guesses, and patience makes it fairer."""
         ...
 
     def dealt(self, id: str, draw: Callable[[], str]) -> str:
@@ -202,9 +202,9 @@ class Maps(Protocol[G]):
         ...
 
     def fairness(
-        self, seats: int, maps: int, games: int, seed: str, wish: str, shipped: bool, say: Callable[[str], None]
+        self, seats: int, maps: int, games: int, seed: str, wish: str, kind: str, say: Callable[[str], None]
     ) -> str:
-        """How fair so many new maps are, or the shipped ones, by so many games on each."""
+        """How fair so many new maps are, `hasty` or `patient` ones or those `shipped`, by so many games on each."""
         ...
 
     def title(self, id: str, lang: str) -> str:

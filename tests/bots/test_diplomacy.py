@@ -6,10 +6,11 @@ import pytest
 
 from tests.rules.diplomacy.board import Board
 from wastelands.bots.diplomacy import DiplomacyMind
-from wastelands.bots.diplomacy.prospects import coming_hexes, worth
+from wastelands.bots.diplomacy.prospects import worth
 from wastelands.bots.fancy import Fancy
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.game import Diplomacy
+from wastelands.games.diplomacy.hopes import coming_hexes
 
 ROW = "0,0=I 1,0=A 2,0=B 3,0=A 4,0=C 5,0=II"  # two cities, and four spaces between them
 LATE = (6, 6)

@@ -337,7 +337,7 @@ def test_a_seed_stands_in_no_header_view_or_repr() -> None:
 
 
 def test_the_table_can_say_whether_somebody_chose_the_seed() -> None:
-    drawn, other = wastelands.new_game("diplomacy", 2), wastelands.new_game("diplomacy", 2)
+    drawn, other = wastelands.new_game("warlords", 2), wastelands.new_game("warlords", 2)
     assert not drawn.record.header.seed_chosen
     assert "seed: drawn" in str(drawn.record.header)
     assert drawn.record.secret.seed != other.record.secret.seed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from itertools import count
@@ -20,6 +21,9 @@ from wastelands.table import larder
 from wastelands.table.app import create_app
 from wastelands.table.larder import Larder
 from wastelands.table.store import SqliteStore
+from wastelands.table.thinking import Fault
+
+MADE = Larder._made  # as it is at a real table: for the tests here maps are made at once
 
 
 @pytest.fixture
@@ -107,13 +111,34 @@ def test_a_kept_map_is_seen_once_and_its_seed_given_once() -> None:
     assert (store.map_seed("WD2-2-a"), store.map_seed("WD2-2-a")) == ("s1", None)
 
 
+def test_a_map_that_idle_time_does_not_finish_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    class Empty:
+        async def maps_left(self, key: str) -> int:
+            return 0
+
+    class Late:
+        async def ask(self, how: object, task: object, seconds: float) -> object:
+            asked.append(seconds)
+            raise Fault("late")
+
+    monkeypatch.setattr(larder, "make", lambda *task: pytest.fail("a map was made where everybody waits for it"))
+    monkeypatch.setattr(Larder, "_made", MADE)
+    stock = Larder(Empty())  # type: ignore[arg-type]
+    stock._idle = Late()  # type: ignore[assignment]
+    asyncio.run(stock._fill("diplomacy", 2, ""))
+    assert asked == [larder.IDLE_PATIENCE]
+    stock._asked.close()
+
+
 def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pytest.MonkeyPatch) -> None:
     class Maps:
         def dealt(self, id: str, draw: object) -> str:
             return f"for {id}"
 
-        def fresh(self, seats: int, wish: str, draw: object) -> Fresh:
-            return Fresh(f"{wish} for {seats}", "seed")
+        def fresh(self, seats: int, wish: str, draw: object, patient: bool) -> Fresh:
+            return Fresh(f"{wish} for {seats}", "patient seed" if patient else "seed")
 
     class Package:
         def the_maps(self) -> Maps:
@@ -130,5 +155,5 @@ def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pyte
     assert larder.make("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
     assert larder.make("diplomacy", 2, "", "old-x") == ("old-x", "for old-x")
     assert not stood_back  # somebody waits for it
-    assert larder.make_idly("diplomacy", 2, "ring", "") == ("ring for 2", "seed")
+    assert larder.make_idly("diplomacy", 2, "ring", "") == ("ring for 2", "patient seed")
     assert stood_back[-1] > 0

@@ -93,19 +93,20 @@ class Grid:
 
     def near(self, mask: int) -> int:
         """Every hex that shares an edge with a member of the set."""
-        s = self._stride
-        t = s - 1
-        return (mask << 1 | mask >> 1 | mask << s | mask >> s | mask << t | mask >> t) & self.all
+        t = self._stride - 1
+        down, up = mask << 1, mask >> 1
+        return (down | up | (down | mask) << t | (up | mask) >> t) & self.all  # six shifts in four
 
     def flood(self, start: int, within: int) -> int:
         """The members of `within` that can be reached from `start` through members of `within`."""
-        s = self._stride
-        t = s - 1
+        t = self._stride - 1
         reached = edge = start & within
+        rest = within ^ reached
         while edge:
-            edge = (edge << 1 | edge >> 1 | edge << s | edge >> s | edge << t | edge >> t) & within & ~reached
-            reached |= edge
-        return reached
+            down, up = edge << 1, edge >> 1
+            edge = (down | up | (down | edge) << t | (up | edge) >> t) & rest
+            rest ^= edge
+        return within ^ rest
 
 
 def bits(mask: int) -> Iterator[int]:

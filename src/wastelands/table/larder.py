@@ -17,24 +17,24 @@ from wastelands.table.keeper import Keeper
 from wastelands.table.thinking import Fault, Lane
 
 STOCK = 3  # maps of a wish that somebody had before; WASTELANDS_STOCK says otherwise
-PATIENCE = 60.0  # seconds of the clock on the wall for one map
+PATIENCE, IDLE_PATIENCE = 60.0, 1200.0  # seconds of the clock on the wall for one map
 POLITE = 10  # how far the making of maps stands back behind everything else
 
 
-def make(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
+def make(game: str, seats: int, wish: str, named: str, patient: bool = False) -> tuple[str, str]:
     """A new map with its seed, or the seed for a named one; in a process of its own."""
     maps = package(game).the_maps()
     if named:
         return named, maps.dealt(named, draw_word)
-    id, seed = maps.fresh(seats, wish, draw_word)
+    id, seed = maps.fresh(seats, wish, draw_word, patient)
     return id, seed
 
 
 def make_idly(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
-    """The same for the stock, behind everything that somebody waits for."""
+    """The same for the stock, behind everything that somebody waits for, and with more care."""
     with suppress(OSError):
         os.nice(max(0, POLITE - os.nice(0)))
-    return make(game, seats, wish, named)
+    return make(game, seats, wish, named, patient=True)
 
 
 def stock() -> int:
@@ -86,10 +86,12 @@ class Larder:
         if named and not named.endswith("-x"):
             return Fresh(named, "")
         task = (game, seats, wish, named)
-        lane, how = (self._idle, make_idly) if idle else (self._asked, make)
+        lane, how, patience = (self._idle, make_idly, IDLE_PATIENCE) if idle else (self._asked, make, PATIENCE)
         try:
-            made: Any = await lane.ask(cast(Any, how), cast(Any, task), PATIENCE)
+            made: Any = await lane.ask(cast(Any, how), cast(Any, task), patience)
         except Fault:
+            if idle:
+                raise
             made = make(*task)  # says in a sentence what is wrong with the wish
         return Fresh(*made)
 
@@ -100,9 +102,10 @@ class Larder:
 
     async def _fill(self, game: str, seats: int, wish: str) -> None:
         key = f"{game}|{seats}|{wish}"
-        while await self.keeper.maps_left(key) < stock():
-            found = await self._made(game, seats, wish, idle=True)
-            await self.keeper.shelve_map(key, found.id, found.seed)
+        with suppress(Fault):  # the next press tries again
+            while await self.keeper.maps_left(key) < stock():
+                found = await self._made(game, seats, wish, idle=True)
+                await self.keeper.shelve_map(key, found.id, found.seed)
 
     def close(self) -> None:
         for task in self._filling:

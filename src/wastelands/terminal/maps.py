@@ -28,11 +28,11 @@ def learn(game: str, sheets: int, games: int, seed: str, out: Path) -> None:
     write_text(out, package(game).the_maps().learn(sheets, games, seed, work, print))
 
 
-def fairness(game: str, seats: int, sheets: int, games: int, seed: str, land: str, shipped: bool) -> None:
+def fairness(game: str, seats: int, sheets: int, games: int, seed: str, land: str, kind: str) -> None:
     """Measure new maps, or the shipped ones, and print what was found."""
     _check_counts(sheets, games)
     maps = package(game).the_maps()
-    print(maps.fairness(seats, sheets, games, seed, land, shipped, lambda line: print(line, flush=True)))
+    print(maps.fairness(seats, sheets, games, seed, land, kind, lambda line: print(line, flush=True)))
 
 
 def _check_counts(sheets: int, games: int) -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
 
+from wastelands import new_game
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import certified, fair, learning
 from wastelands.games.diplomacy.choosing import fair_sheet
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.fair import (
-    STAGES,
+    HASTY,
+    PATIENT,
+    Care,
     Deal,
     Verdict,
     fairest,
@@ -26,8 +31,12 @@ from wastelands.games.diplomacy.fair import (
 )
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.map import ROUNDS
+from wastelands.games.diplomacy.measuring import table as measured_table
+from wastelands.games.diplomacy.quick import Quick
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
 from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.trying import Judge, prospects, value
 from wastelands.package import package
 
 
@@ -40,8 +49,7 @@ def a_deal(players: int = 2, number: int = 3) -> Deal:
 def test_a_game_of_the_quick_player_is_the_same_every_time() -> None:
     one, other = (played(a_deal(), "a") for _ in range(2))
     assert (one[0].points, one[1]) == (other[0].points, other[1])
-    assert len(one[1]) == 5
-    assert one[0].result() is not None
+    assert len(one[1]) == ROUNDS
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -64,29 +72,59 @@ def test_a_deal_that_the_predictor_refuses_is_not_played(monkeypatch: pytest.Mon
     assert (verdict.games, verdict.accepted) == (0, False)
 
 
-@pytest.mark.parametrize(("points", "games"), [((30, 0), STAGES[0][0]), ((20, 20), STAGES[-1][0])])
-def test_games_go_on_while_a_deal_looks_fair(
-    monkeypatch: pytest.MonkeyPatch, points: tuple[int, int], games: int
-) -> None:
-    game = played(a_deal(), "a", rounds=0)[0]
+def always(monkeypatch: pytest.MonkeyPatch, points: list[int]) -> list[Judge]:
+    """Every game ends with these points; says by whom each was played."""
+    game, by = played(a_deal(), "a", rounds=0)[0], list[Judge]()
     monkeypatch.setattr(fair, "predicted", lambda deal: [0.0, 0.0])
 
-    def over(deal: Deal, seed: str) -> tuple[Diplomacy, list[object]]:
+    def over(deal: Deal, seed: str, judge: Judge) -> tuple[Quick, list[object]]:
+        by.append(judge)
         game.points = points
         return game, []
 
     monkeypatch.setattr(fair, "played", over)
-    verdict = judged(a_deal())
-    assert (verdict.games, verdict.accepted) == (games, points == (20, 20))
+    return by
+
+
+@pytest.mark.parametrize("care", [HASTY, PATIENT])
+@pytest.mark.parametrize(("points", "stage"), [([60, 0], 0), ([20, 20], -1)])
+def test_games_go_on_while_a_deal_looks_fair(
+    monkeypatch: pytest.MonkeyPatch, care: Care, points: list[int], stage: int
+) -> None:
+    by = always(monkeypatch, points)
+    verdict = judged(a_deal(), care)
+    normal = care.normal[-1][0] if care.normal and stage else 0
+    assert (by.count(value), by.count(prospects)) == (care.quick[stage][0], normal)
+    assert (verdict.games, verdict.accepted) == (len(by), stage == -1)
+
+
+def test_no_more_games_are_played_than_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = always(monkeypatch, [20, 20])
+    verdict = judged(a_deal(), HASTY, most=7)
+    assert (len(by), verdict.games, verdict.accepted) == (7, 7, False)
+
+
+def test_games_take_doubt_away_and_outweigh_a_guess() -> None:
+    model, guess = model_for(2), Verdict((0.1, -0.1), 0.14)
+    level = guess.told(model, [[0.5, 0.5]] * 30, prospects)
+    assert level.doubt < guess.doubt / 2
+    assert 0 < level.lead < 0.03
+
+
+def test_games_of_quick_players_are_corrected_by_what_normal_ones_were_seen_to_win_more() -> None:
+    model, open_ = replace(model_for(2), shift=(0.04, -0.04)), Verdict((0.0, 0.0), 9.0)
+    quick, normal = (open_.told(model, [[0.5, 0.5]] * 30, judge).leads[0] for judge in (value, prospects))
+    assert (round(quick, 2), round(normal, 2)) == (0.04, 0)
 
 
 def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: pytest.MonkeyPatch) -> None:
     terrain = land_for(2, "lake", "usual", "dust")
-    verdicts = iter([Verdict((lead, -lead), 0, 0.1, accepted=lead == 0.01) for lead in (0.3, 0.2, 0.01, 0.4)])
-    monkeypatch.setattr(fair, "judged", lambda deal: next(verdicts))
+    verdicts = iter([Verdict((lead, -lead), 0.1, 4, accepted=lead == 0.01) for lead in (0.3, 0.2, 0.01, 0.4)])
+    monkeypatch.setattr(fair, "judged", lambda deal, care, most: next(verdicts))
     assert fairest(terrain, 2, count(1))[0] == 2
-    verdicts = iter([Verdict((1 / n, -1 / n), 0, 0.1, accepted=False) for n in range(1, fair.CANDIDATES + 1)])
-    assert fairest(terrain, 2, count(1))[0] == fair.CANDIDATES - 1
+    games = HASTY.games[2] // 5
+    verdicts = iter([Verdict((lead, -lead), 0.1, games) for lead in (0.3, 0.2, 0.02, 0.4, 0.5)])
+    assert fairest(terrain, 2, count(1))[0] == 2
 
 
 def test_the_model_finds_the_weights_that_made_its_goal() -> None:
@@ -98,29 +136,57 @@ def test_the_model_finds_the_weights_that_made_its_goal() -> None:
 def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     work = tmp_path / "fair.work.jsonl"
     said: list[str] = []
-    rows: list[learning.Row] = [{"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 14]]}]
+    row: learning.Row = {"features": [[0.5, 1.0], [-0.5, 0.0]], "games": [[20, 10], [12, 11]], "normal": [[15, 9]]}
     for name in ("2|0", "2|1"):
         with work.open("a") as file:
-            file.write(json.dumps({"name": name, **rows[0]}) + "\n")
-    assert learning.fitted(rows, 2)["sheets"] == 1
+            file.write(json.dumps({"name": name, **row}) + "\n")
+    found = learning.fitted([row], 2)
+    assert found["sheets"] == 1
+    assert [one > 0 for one in found["shift"]] == [True, False]  # type: ignore[attr-defined]
     for players in (3, 4):
         with work.open("a") as file:
-            shares = [[20 - seat for seat in range(players)], [9, *[12] * (players - 1)]]
+            shares = [[20.0 - seat for seat in range(players)], [9.0, *[12.0] * (players - 1)]]
             seen = [[float(seat), 1.0] for seat in range(players)]
-            file.write(json.dumps({"name": f"{players}|0", "features": seen, "games": shares}) + "\n")
-            file.write(json.dumps({"name": f"{players}|1", "features": seen, "games": shares}) + "\n")
+            row = {"features": seen, "games": shares, "normal": shares}
+            file.writelines(json.dumps({"name": f"{players}|{n}", **row}) + "\n" for n in (0, 1))
     learned = json.loads(learning.learn(2, 2, "fair", work, said.append))
     assert learned["command"] == "wastelands map learn --sheets 2 --games 2 --seed fair"
     assert sorted(learned["models"]) == ["2", "3", "4"]
     assert len(said) == 3
     row = learning.measured(2, 0, 1, "fair")
-    assert (len(row["features"]), len(row["games"])) == (2, 1)
+    assert (len(row["features"]), len(row["games"]), len(row["normal"])) == (2, 1, 1)
 
 
 def test_the_same_seed_prints_the_same_fair_sheet() -> None:
     sheet = fair_sheet(2, "ring-short", "rust")
     assert Sheet.from_id(sheet.id) == sheet
     assert sheet.id.startswith("WD2-2-ring-short-rust-")
+
+
+def test_the_table_of_measured_sheets_tells_the_error_of_few_games_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = iter([([0.39, 0.61], 5.0), ([0.61, 0.39], 7.0), ([0.5, 0.5], 6.0)])
+    monkeypatch.setattr("wastelands.games.diplomacy.measuring.measured", lambda sheet, games: next(shares))
+    said: list[str] = []
+    sheets = [Sheet.from_id(f"WD1-2-dust-6-{n}") for n in (0, 0, 0)]
+    found = json.loads(measured_table(sheets, 30, said.append))
+    assert (found["sheets"], found["distinct"], len(said)) == (3, 1, 3)
+    assert (found["mean share"], found["margin"]) == ([0.5, 0.5], 6.0)
+    assert (found["within 10 points"], found["within, less the error of so few games"]) == (0.333, 1.0)
+
+
+def test_every_new_game_is_played_on_another_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "wastelands.games.diplomacy.atlas.fairest", lambda terrain, players, numbers, care: first(numbers)
+    )
+    games = [new_game("diplomacy", 2, map="lake-short").game for _ in range(12)]
+    assert all(isinstance(game, Diplomacy) for game in games)
+    assert len({game.terrain.id for game in games if isinstance(game, Diplomacy)}) == len(games)
+
+
+def first(numbers: Iterator[int]) -> tuple[int, Verdict]:
+    """The first deal there is, fair or not."""
+    next(numbers)
+    return 0, Verdict((0.0, 0.0), 0.1)
 
 
 # ---------- hidden flaps

@@ -16,7 +16,7 @@ from wastelands.games.diplomacy import certified, certify, drafting, editor, lea
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.fair import fairest
+from wastelands.games.diplomacy.fair import HASTY, PATIENT, fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
@@ -50,16 +50,16 @@ class Atlas:
         found = Id.parse(id)
         return f"{found.land}-{found.size}" if found.land else ""
 
-    def fresh(self, seats: int, wish: str, draw: Callable[[], str]) -> Fresh:
+    def fresh(self, seats: int, wish: str, draw: Callable[[], str], patient: bool = False) -> Fresh:
         terrain = land_for(seats, *wished(wish, draw), draw()[:8])
-        return Fresh(terrain.id, self.dealt(terrain.id, draw))
+        return Fresh(terrain.id, self.dealt(terrain.id, draw, patient))
 
-    def dealt(self, id: str, draw: Callable[[], str]) -> str:
+    def dealt(self, id: str, draw: Callable[[], str], patient: bool = False) -> str:
         if not id.endswith("-x"):
             return ""
         terrain, players, _ = terrain_of(id)
         seeds: list[str] = []
-        place, _ = fairest(terrain, players, _numbers(seeds, draw))
+        place, _ = fairest(terrain, players, _numbers(seeds, draw), PATIENT if patient else HASTY)
         return seeds[place]
 
     def sketch(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
@@ -75,14 +75,15 @@ class Atlas:
         return learning.learn(sheets, games, seed, work, say)
 
     def fairness(
-        self, seats: int, maps: int, games: int, seed: str, wish: str, shipped: bool, say: Callable[[str], None]
+        self, seats: int, maps: int, games: int, seed: str, wish: str, kind: str, say: Callable[[str], None]
     ) -> str:
         _check_seats(seats)
-        if shipped:
+        if kind == "shipped":
             ids = [f"{one[:-1]}{deal}" for one in certified.terrains(seats) for deal in certified.deals(one)]
             sheets: Iterable[Sheet] = map(Sheet.from_id, ids[:maps])
         else:
-            sheets = (fair_sheet(seats, wish, f"{seed}{number}") for number in range(maps))
+            patient = kind == "patient"
+            sheets = (fair_sheet(seats, wish, f"{seed}{number}", patient) for number in range(maps))
         return measuring.table(sheets, games, say)
 
     def title(self, id: str, lang: str) -> str:

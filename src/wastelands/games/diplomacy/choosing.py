@@ -8,7 +8,7 @@ from functools import lru_cache
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.deal import deal
-from wastelands.games.diplomacy.fair import fairest
+from wastelands.games.diplomacy.fair import HASTY, PATIENT, fairest
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
@@ -33,12 +33,12 @@ def chosen(order: Order) -> list[Sheet]:
 
 
 @lru_cache(maxsize=64)
-def fair_sheet(seats: int, wish: str, seed: str) -> Sheet:
+def fair_sheet(seats: int, wish: str, seed: str, patient: bool = False) -> Sheet:
     """The sheet that a seed gives, found fair by play; the same for the same wish and seed."""
     stream = Stream(f"fresh|{seats}|{wish}|{seed}")
     terrain = land_for(seats, *wished(wish, lambda: str(stream.word())), seed)
     numbers: list[int] = []
-    place, _ = fairest(terrain, seats, _numbers(numbers, stream))
+    place, _ = fairest(terrain, seats, _numbers(numbers, stream), PATIENT if patient else HASTY)
     sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[place]))
     assert sheet is not None
     return sheet

@@ -1,10 +1,10 @@
-"""Fair sheets: a predictor looks at the opening of a deal and rejects most, a few games confirm the rest (F-9)."""
+"""Fair sheets: a predictor looks at the opening of a deal, and games of quick equals reject or confirm it (F-9)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -12,19 +12,33 @@ from math import exp
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.checks import Rounds, deal_failures
 from wastelands.games.diplomacy.deal import deal as draw_deal
-from wastelands.games.diplomacy.game import Diplomacy, table, value
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
-from wastelands.games.diplomacy.search import NORMAL, best_turn
+from wastelands.games.diplomacy.quick import Quick
+from wastelands.games.diplomacy.search import NORMAL
 from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.trying import Judge, best_turn, prospects, value
 
 OPENINGS, OPENING = 2, 4  # how many openings the predictor plays, and how many rounds of each
 SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game
-PROMISING = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
-# After so many games no seat may stand farther from its fair share, by all that is known of the deal.
-STAGES = ((4, 0.15), (12, 0.10), (24, 0.08), (40, 0.06))
-CANDIDATES = 16  # deals that are looked at before the best of them must do
-_CHANCES = 1 << 32
+PROMISING = 0.15  # how far from fair the predictor may see a seat of a deal that is played at all
+GAP = 0.05  # how far a seat's share among players of the level `normal` lies from that among quick ones
+
+Stages = tuple[tuple[int, float], ...]  # after so many games no seat may be held to stand farther from fair
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How long deals are tried."""
+
+    quick: Stages  # games of those who look at what is linked now
+    normal: Stages  # then games of those who judge as the level `normal` does
+    games: dict[int, int]  # by seats: after so many games the least risky deal must do
+
+
+# While somebody waits, and for the stock that idle time fills.
+HASTY = Care(((4, 0.15), (12, 0.10), (24, 0.08), (40, 0.06)), (), {2: 90, 3: 45, 4: 32})
+PATIENT = Care(((4, 0.14), (12, 0.10), (32, 0.07)), ((12, 0.09), (32, 0.07), (64, 0.05)), {2: 1200, 3: 700, 4: 500})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +53,21 @@ class Deal:
 Worths = list[tuple[float, ...]]
 
 
-def played(deal: Deal, seed: str, rounds: int = ROUNDS) -> tuple[Diplomacy, Worths]:
-    """A game of equals who look at what is linked now, with what every position was worth after each round."""
-    game, luck = table(deal.terrain, deal.rounds, deal.players), Luck(seed)
+def played(deal: Deal, seed: str, rounds: int = ROUNDS, judge: Judge = value) -> tuple[Quick, Worths]:
+    """A game of equals, with what every position was worth after each round."""
+    game, below = Quick(deal.terrain, deal.rounds, deal.players), Luck(seed).below
     worths: Worths = []
-    while game.steps and game.round <= rounds:
-        round_, seat = game.round, game.turn
-        for action in best_turn(game, seat, luck, lambda: luck.below(_CHANCES) / _CHANCES, NORMAL):
-            game.play(seat, action, luck)
-        passed = game.round - round_  # a round of one forced action may pass with the turn before it
-        worths += [tuple(value(game, seat) for seat in range(deal.players))] * passed
+    while game.round <= rounds:
+        round_, game = game.round, best_turn(game, below, NORMAL, judge).after
+        if game.round > round_:
+            worths.append(tuple([value(game, seat) for seat in range(deal.players)]))
     return game, worths
 
 
-def soft_shares(points: tuple[int, ...]) -> list[float]:
+def soft_shares(points: Iterable[int]) -> list[float]:
     """Who won, told softly: a lead of one point says less than one of ten, which counts of wins do not see."""
-    weights = [exp((own - max(points)) / SOFT) for own in points]
+    scores = tuple(points)
+    weights = [exp((own - max(scores)) / SOFT) for own in scores]
     return [weight / sum(weights) for weight in weights]
 
 
@@ -105,17 +118,15 @@ class Model:
     doubt: float  # standard error of a prediction
     slope: float  # wins for each soft share
     noise: float  # standard deviation of one game
-
-    def doubt_after(self, games: int) -> float:
-        """The standard error that is left after some games."""
-        return float((self.doubt**-2 + games * self.noise**-2) ** -0.5)
+    shift: tuple[float, ...]  # by seats: what they win more among players of the level `normal` than among quick ones
 
 
 @cache
 def model_for(players: int) -> Model:
     text = (files("wastelands.games.diplomacy") / "content" / "fair.json").read_text(encoding="utf-8")
     learned = json.loads(text)["models"][str(players)]
-    return Model(tuple(learned["weights"]), learned["doubt"], learned["slope"], learned["noise"])
+    weights, shift = tuple(learned["weights"]), tuple(learned["shift"])
+    return Model(weights, learned["doubt"], learned["slope"], learned["noise"], shift)
 
 
 def predicted(deal: Deal) -> list[float]:
@@ -123,7 +134,7 @@ def predicted(deal: Deal) -> list[float]:
     model = model_for(deal.players)
     seen = [model.slope * sum(map(float.__mul__, model.weights, row)) for row in features(deal)]
     mean = sum(seen) / deal.players
-    return [one - mean for one in seen]
+    return [one - mean + shift for one, shift in zip(seen, model.shift, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,38 +142,51 @@ class Verdict:
     """What is known of a deal: how far from fair each seat stands, after how many games, and whether that will do."""
 
     leads: tuple[float, ...]
-    games: int
     doubt: float
-    accepted: bool
+    games: int = 0
+    accepted: bool = False
+
+    @property
+    def lead(self) -> float:
+        """Of the seat that stands farthest from fair."""
+        return max(map(abs, self.leads))
 
     @property
     def risk(self) -> float:
         """How far from fair the worst seat may well be."""
-        return max(map(abs, self.leads)) + self.doubt
+        return self.lead + self.doubt
+
+    def told(self, model: Model, shares: list[list[float]], judge: Judge) -> Verdict:
+        """What was known and some games together, each as much as it is to be trusted."""
+        trust, proof = self.doubt**-2, len(shares) * model.noise**-2
+        fair = 1 / len(self.leads)
+        means = [sum(seat) / len(shares) for seat in zip(*shares, strict=True)]
+        seen = [model.slope * (mean - fair) for mean in means]
+        if judge is not prospects:
+            seen = [one + shift for one, shift in zip(seen, model.shift, strict=True)]
+        both = [(trust * one + proof * other) / (trust + proof) for one, other in zip(self.leads, seen, strict=True)]
+        return replace(self, leads=tuple(both), doubt=(trust + proof) ** -0.5, games=self.games + len(shares))
 
 
-def judged(deal: Deal) -> Verdict:
-    """The predictor first, then as many games as the deal still deserves."""
-    model, guess = model_for(deal.players), predicted(deal)
-    if max(map(abs, guess)) > PROMISING:
-        return Verdict(tuple(guess), 0, model.doubt, accepted=False)
-    sums, games, leads = [0.0] * deal.players, 0, guess
-    for until, limit in STAGES:
-        for number in range(games, until):
-            shares = soft_shares(played(deal, f"certify|{number}")[0].points)
-            sums = [sum(pair) for pair in zip(sums, shares, strict=True)]
-        games = until
-        leads = _believed(model, guess, [one / games for one in sums], games)
-        if max(map(abs, leads)) > limit:
-            return Verdict(tuple(leads), games, model.doubt_after(games), accepted=False)
-    return Verdict(tuple(leads), games, model.doubt_after(games), accepted=True)
-
-
-def _believed(model: Model, guess: list[float], shares: list[float], games: int) -> list[float]:
-    """Guess and games together, each as much as it is to be trusted."""
-    trust, proof = model.doubt**-2, games * model.noise**-2
-    seen = [model.slope * (share - 1 / len(shares)) for share in shares]
-    return [(trust * one + proof * other) / (trust + proof) for one, other in zip(guess, seen, strict=True)]
+def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
+    """The predictor first, then as many games as the deal still deserves, and no more than so many."""
+    model = model_for(deal.players)
+    found = Verdict(tuple(predicted(deal)), model.doubt)
+    if found.lead > PROMISING:
+        return found
+    for name, judge, stages in (("quick", value, care.quick), ("normal", prospects, care.normal)):
+        if judge is prospects and stages:
+            found = replace(found, doubt=(found.doubt**2 + GAP**2) ** 0.5)
+        done = 0
+        for until, limit in stages:
+            numbers = range(done, min(until, done + most - found.games))
+            if not numbers:
+                return found
+            shares = [soft_shares(played(deal, f"{name}|{number}", judge=judge)[0].points) for number in numbers]
+            found, done = found.told(model, shares, judge), until
+            if found.lead > limit:
+                return found
+    return replace(found, accepted=True)
 
 
 def numbered_deal(terrain: Terrain, players: int, number: int) -> Deal | None:
@@ -171,20 +195,20 @@ def numbered_deal(terrain: Terrain, players: int, number: int) -> Deal | None:
     return None if deal_failures(terrain, players, rounds) else Deal(terrain, rounds, players)
 
 
-def fairest(terrain: Terrain, players: int, numbers: Iterable[int]) -> tuple[int, Verdict]:
-    """The first number whose deal is accepted, with its place among the numbers; after many, the best of them."""
+def fairest(terrain: Terrain, players: int, numbers: Iterable[int], care: Care = HASTY) -> tuple[int, Verdict]:
+    """The first number whose deal is accepted, with its place among the numbers; after many games, the best of them."""
     best: tuple[int, Verdict] | None = None
-    tried = 0
+    left = care.games[players]
     for place, number in enumerate(numbers):
         deal = numbered_deal(terrain, players, number)
         if deal is None:
             continue
-        verdict = judged(deal)
+        verdict = judged(deal, care, left)
+        left -= verdict.games + OPENINGS // 2
         if verdict.accepted:
             return place, verdict
         if best is None or verdict.risk < best[1].risk:
             best = place, verdict
-        tried += 1
-        if tried == CANDIDATES:
+        if left <= 0:
             return best
     raise ValueError("the numbers ran out before a deal was found")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean, pstdev, stdev
 
 from wastelands.games.diplomacy.fair import features, numbered_deal, played, soft_shares
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.plan import PLAYERS, USUAL
+from wastelands.games.diplomacy.trying import prospects
 
 RIDGE = 8.0
 _SIZES = (USUAL, USUAL, "short", "long")
@@ -53,6 +54,7 @@ def measured(players: int, number: int, games: int, seed: str) -> Row:
     return {
         "features": features(deal),
         "games": [list(played(deal, f"n{one}")[0].points) for one in range(games)],
+        "normal": [list(played(deal, f"n{one}", judge=prospects)[0].points) for one in range(max(1, games // 3))],
     }
 
 
@@ -67,13 +69,17 @@ def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
     left = [wanted - sum(map(float.__mul__, weights, row)) for row, wanted in zip(table, goal, strict=True)]
     won = [shares[seat] for shares in wins for seat in seats]
     slope = sum(map(float.__mul__, won, goal)) / sum(map(float.__mul__, goal, goal))
-    noise = [pstdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
+    noise = [stdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
+    normal = [_shares(row["normal"], soft_shares) for row in rows]
+    shift = [slope * fmean(one[seat] - other[seat] for one, other in zip(normal, soft, strict=True)) for seat in seats]
+    by_luck = fmean(noise) ** 2 / len(rows[0]["games"])  # what few games leave open is no fault of the prediction
     return {
         "sheets": len(rows),
         "weights": [round(one, 5) for one in weights],
-        "doubt": round(slope * pstdev(left), 4),
+        "doubt": round(slope * max(pstdev(left) ** 2 - by_luck, 0.0025) ** 0.5, 4),
         "slope": round(slope, 4),
         "noise": round(slope * fmean(noise), 4),
+        "shift": [round(one, 4) for one in shift],
     }
 
 

@@ -60,7 +60,8 @@ def finish(game: Diplomacy, seat: Seat, luck: Luck, begun: Chain = ()) -> Chain:
         if number < len(begun):
             action = begun[number]
         else:
-            action = options[1 + luck.below(len(options) - 1)] if len(options) > 1 else options[0]
+            quiet = len(options) > 1 and options[0].verb != "pick"  # every label may be picked
+            action = options[quiet + luck.below(len(options) - quiet)]
         chain.append(action)
         game.play(seat, action, luck)
     return tuple(chain)
