@@ -127,8 +127,11 @@ def _equipment(words: Words) -> Section:
 def _yields(words: Words) -> Section:
     """What one gather gives, terrain by terrain."""
     parts = [
-        f"{words.card(terrain.id)} " + " ".join(f"{n} {{{SIGNS[good]}}}" for good, n in listed(terrain.output))
+        f"{words.card(terrain.id)}\u00a0"
+        + "\u00a0".join(f"{n}\u00a0{{{SIGNS[good]}}}" for good, n in listed(terrain.output))
         for terrain in words.content.terrains.values()
         if any(terrain.output)
     ]
-    return Section(words.say(N_("A tile gives")), (Row("", " · ".join(parts)),))
+    return Section(
+        words.say(N_("A tile gives")), tuple(Row("", "  · ".join(parts[i : i + 3])) for i in range(0, len(parts), 3))
+    )
