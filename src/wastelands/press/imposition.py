@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
+from wastelands.drawing.ink import FINE, HAIR, Palette, el, group, number, rect, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
-from wastelands.drawing.lettering import LABEL, text
+from wastelands.drawing.lettering import LABEL, measure, text
 from wastelands.press.packing import Batch, packed
 from wastelands.press.paper import MARGIN, Grid, Paper, folds, grid_for
 
@@ -236,11 +236,18 @@ def _overlay(grid: Grid, palette: Palette, marks: str, head: str) -> Placed:
 def _caption(grid: Grid, palette: Palette, head: str) -> str:
     """What stands on a page, above the pieces or, where these reach too far up, beside them."""
     if grid.top >= _HEAD:
-        return text(grid.left + 1.5, grid.top - 4, head, 2.4, palette.soft, LABEL, 500)
+        return group(_words(head, palette), x=grid.left + 1.5, y=grid.top - 4)
     if grid.left >= _HEAD:
         beside = f"translate({number(grid.left - 4)} {number(grid.top + grid.height)}) rotate(-90)"
-        return el("g", text(0, 0, head, 2.4, palette.soft, LABEL, 500), transform=beside)
+        return el("g", _words(head, palette), transform=beside)
     return ""
+
+
+def _words(said: str, palette: Palette) -> str:
+    """A caption on white, so that marks do not run through it."""
+    size = 2.4
+    under = rect(-0.6, -size * 0.85, measure(said, size, LABEL, 500) + 1.2, size * 1.15, "#fff")
+    return under + text(0, 0, said, size, palette.soft, LABEL, 500)
 
 
 def _whole(paper: Paper, drawn: str) -> Placed:

@@ -122,7 +122,7 @@ def _named(edition: Edition, tile: Tile, p: Palette) -> str:
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x, y = -5.9, -9.3
+    x, y = -5.6, -9.0
     return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
 
 

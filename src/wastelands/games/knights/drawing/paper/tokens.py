@@ -98,7 +98,8 @@ def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("radiation", say(N_("*Radiation;* behind it contamination."))),
         ("threat", say(N_("*Threat;* behind it an obstacle."))),
         ("vehicle damage", say(N_("*Vehicle damage,* where a card cannot be turned over."))),
-        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this shape are done."))),
+        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this "
+                                 "shape are done."))),
         (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark in the second, then gone."))),
         ("mission", say(N_("*Small mission markers:* keys or clues; behind them cultists."))),
     )  # fmt: skip
