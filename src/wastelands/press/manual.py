@@ -109,7 +109,7 @@ class _Setter:
     def lists(self) -> str:
         """Cards, glossary and index in two columns, and at their end who made what."""
         rest = [self.set(one) for one in self.passages[self.end :]]
-        rest.append(f"#v(3mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
+        rest.append(f"#v(1.5mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
         said = "\n\n".join(rest)
         small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.36em)"
         return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 3mm)[{said}]]"
