@@ -24,7 +24,7 @@ from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
 from wastelands.games.knights.drawing.paper.table import waster_of
-from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, counted
+from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, UNUSED, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.survivors.drawing.beginning import begun
@@ -202,12 +202,13 @@ def test_the_ledger_s_tokens_of_the_knights_are_117() -> None:
         kinds[kind] = kinds.get(kind, 0) + many
     assert kinds.pop("player") + kinds.pop("reputation") == 20
     assert [kinds.pop(name) for name in ("waster", "first", "round", "dominance", "range")] == [1] * 5
-    assert [kinds.pop(name) for name in ("nuked", "pills", "reboot", "supremacy")] == [1] * 4
+    assert [kinds.pop(name) for name in ("nuked", "pills", "reboot")] == [1] * 3
     assert kinds == {
         "general": 16, "health": 6, "dice": 4, "route": 14, "radiation": 14, "threat": 14, "vehicle": 6, "task": 6,
         "mission": 6,
     }  # fmt: skip
-    assert sum(pieces.values()) + len(LARGE_MARKERS) == 117
+    assert sum(pieces.values()) + len(LARGE_MARKERS) + len(UNUSED) == 117
+    assert not pieces.keys() & set(UNUSED)
 
 
 def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> None:
@@ -217,7 +218,7 @@ def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> Non
     assert copies(made, "The frame of the board") == 6
     assert copies(made, "Knight sheets") == 13
     assert copies(made, "Player boards") == 4
-    assert copies(made, "Knights, villains, large markers") == 13 + 2 + len(LARGE_MARKERS)
+    assert copies(made, "Knights, villains, large marker") == 13 + 2 + len(LARGE_MARKERS)
     assert all(piece.back for deck in made.decks if deck.title == "Vehicles" for piece in deck.pieces)
     named = [tile for tile in content.tiles.values() if tile.actions]
     words = KnightsWords("de")

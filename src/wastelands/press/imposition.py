@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wastelands.drawing.ink import FINE, HAIR, Palette, el, number, svg
+from wastelands.drawing.ink import FINE, HAIR, Palette, el, group, number, rect, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
-from wastelands.drawing.lettering import LABEL, text
+from wastelands.drawing.lettering import LABEL, measure, text
 from wastelands.press.packing import Batch, packed
 from wastelands.press.paper import MARGIN, Grid, Paper, folds, grid_for
 
 OVERLAP = 8.0
 EDGE = 10.0
 GAP = 5.0  # between boards that share a page
+_HEAD = 8.0  # the least that holds a caption
 _MARK = 3.0
+_SAFE = 5.0  # what every printer reaches, from the paper's edge
 _GUTTER = 2.0  # the least that holds a mark
 
 
@@ -76,8 +78,9 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
         if backs == "duplex" or form.two_sided or batch.back is None:
             yield _behind(batch, form, grid, palette, 1)
         elif n + 1 == len(batches) or batches[n + 1].back != batch.back:
-            many = sum(other.back == batch.back for other in batches)
-            filled = batch if many == 1 else batch._replace(pieces=(batch.pieces[0],) * grid.many)
+            of = [other.of for other in batches if other.back == batch.back]
+            many, names = len(of), " \u00b7 ".join(dict.fromkeys(name for one in of for name in one.split(" \u00b7 ")))
+            filled = batch if many == 1 else batch._replace(of=names, pieces=(batch.pieces[0],) * grid.many)
             yield _behind(filled, form, grid, palette, many)
 
 
@@ -205,10 +208,14 @@ def _gutter_marks(grid: Grid, block: _Block) -> list[str]:
 
 
 def _outside(near: float, far: float, end: float) -> Iterator[tuple[float, float]]:
-    """The two stretches beside the block that hold a mark: beyond the bleed where there is room, else at the edge."""
+    """The two stretches beside the block that hold a mark.
+
+    It stands beyond the bleed where printers reach that, else on it, and at the edge of the paper only if need be.
+    """
     for edge, way, room in ((near, -1, near), (far, 1, end - far)):
-        inner = BLEED if room > BLEED + _MARK else max(0.5, room - _MARK)
-        yield edge + way * inner, way * (min(room, inner + _MARK) - inner)
+        reached = room - _SAFE if room >= _SAFE + 2 else room
+        inner = max(0.5, min(BLEED, reached - _MARK))
+        yield edge + way * inner, way * (min(reached, inner + _MARK) - inner)
 
 
 def _fold_marks(deck: Deck, grid: Grid, palette: Palette, many: int) -> str:
@@ -223,8 +230,24 @@ def _fold_marks(deck: Deck, grid: Grid, palette: Palette, many: int) -> str:
 
 
 def _overlay(grid: Grid, palette: Palette, marks: str, head: str) -> Placed:
-    name = text(grid.left + 1.5, grid.top - 4, head, 2.4, palette.soft, LABEL, 500) if grid.top >= 8 else ""
-    return _whole(grid.paper, marks + name)
+    return _whole(grid.paper, marks + _caption(grid, palette, head))
+
+
+def _caption(grid: Grid, palette: Palette, head: str) -> str:
+    """What stands on a page, above the pieces or, where these reach too far up, beside them."""
+    if grid.top >= _HEAD:
+        return group(_words(head, palette), x=grid.left + 1.5, y=grid.top - 4)
+    if grid.left >= _HEAD:
+        beside = f"translate({number(grid.left - 4)} {number(grid.top + grid.height)}) rotate(-90)"
+        return el("g", _words(head, palette), transform=beside)
+    return ""
+
+
+def _words(said: str, palette: Palette) -> str:
+    """A caption on white, so that marks do not run through it."""
+    size = 2.4
+    under = rect(-0.6, -size * 0.85, measure(said, size, LABEL, 500) + 1.2, size * 1.15, "#fff")
+    return under + text(0, 0, said, size, palette.soft, LABEL, 500)
 
 
 def _whole(paper: Paper, drawn: str) -> Placed:

@@ -24,7 +24,7 @@ MORE = """
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 1mm)[#text(weight: 600, name)#h(1.2mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 0.75mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -109,9 +109,9 @@ class _Setter:
     def lists(self) -> str:
         """Cards, glossary and index in two columns, and at their end who made what."""
         rest = [self.set(one) for one in self.passages[self.end :]]
-        rest.append(f"#v(3mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
+        rest.append(f"#v(1.5mm)\n#text(fill: luma(80), {quoted(self.words.say(CREDITS))})")
         said = "\n\n".join(rest)
-        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.38em)"
+        small = f"#set text(size: {SMALL}, hyphenate: true)\n#set par(leading: 0.36em)"
         return f"#v(4mm)\n#[{small}\n#columns(2, gutter: 3mm)[{said}]]"
 
     def set(self, passage: Passage) -> str:

@@ -8,6 +8,7 @@ from wastelands.drawing.kit import BLEED, Deck
 from wastelands.engine.errors import Unreadable
 
 MARGIN = 4.5  # what home printers leave white
+CLEAR = 11.0  # around the pieces, where there is room: bleed, a mark, and what printers may leave white
 GUTTER, NARROW = 2.0, 1.0  # the least between pieces; the narrow one for decks that want many on a page
 
 
@@ -111,4 +112,5 @@ def _grid(paper: Paper, width: float, height: float, across: int, down: int) -> 
 def _gap(room: float, size: float, many: int) -> float:
     if many == 1:
         return 2 * BLEED
-    return max(0.0, min(2 * BLEED, (room - 2 * MARGIN - many * size) / (many - 1)))
+    widest = max(0.0, min(2 * BLEED, (room - 2 * MARGIN - many * size) / (many - 1)))
+    return min(widest, max(GUTTER, (room - 2 * CLEAR - many * size) / (many - 1)))

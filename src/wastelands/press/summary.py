@@ -121,13 +121,19 @@ def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Wor
                      "are fronts. Turn the paper along its long edge."))  # fmt: skip
     elif any(side.behind for side in sides):
         yield say(N_("*Backs:* print on both sides, turned along the long edge."))
+    if any(side.behind and any(item.turned for item in side.items) for side in sides):
+        yield say(N_("Backs of a lying page stand on their heads; turned along the long edge they are upright."))
     if backs == "fold" and any(side.pieces for side in sides):
         yield say(N_("*Backs:* fold along the red dashes, glue, then cut."))
     if bound:
-        yield say(N_("*To fold:* print on both sides, turned along the short edge, and fold the stack in the middle."))
+        single = any(one.sides == 1 for one in bound)
+        yield say(
+            N_("*To fold:* print on both sides, turned along the short edge, and fold the stack in the middle.")
+        ) + (" " + say(N_("What has a single page is printed on one side.")) if single else "")
     if any(side.pieces for side in sides):
         yield say(N_("*Cutting:* the short lines beside the pieces are in line with every cut. Colour reaches beyond "
-                     "it, so a millimetre is forgiven."))  # fmt: skip
+                     "it, so a millimetre is forgiven. If marks at the very edge of the paper are lost, cut by those "
+                     "between the pieces, or along the colour."))  # fmt: skip
 
 
 def _needs(kit: Kit, bound: Sequence[Bound], words: Words[Game]) -> Iterator[str]:

@@ -67,8 +67,8 @@ CARDS = {
         "Wer die meisten Überlebenden hat, wird von 4 Banditen überfallen. Nicht in den ersten 2 Runden.",
     ),
     "EV15": (
-        "“Supply Crate” lands on a random tile.",
-        "„Versorgungskiste“ landet auf einem zufälligen passenden Feld.",
+        "“Supply Crate” lands on a random tile. 2 charges of 6 food and 1 medicine.",
+        "„Versorgungskiste“ landet auf einem zufälligen passenden Feld. 2 Entnahmen: je 6 Nahrung und 1 Medizin.",
     ),
     "EV19": ("Everybody loses 1 food for each 4 survivors.", "Alle verlieren für je 4 ihrer Überlebenden 1 Nahrung."),
     "EV20": (

@@ -208,6 +208,17 @@ def test_a_wreck_ends_the_move() -> None:
     assert table.game.pool.count(("VH01", False)) == 1
 
 
+@rule("WK-MOV-31")
+def test_a_damaged_vehicle_keeps_the_points_that_it_has() -> None:
+    table = mover(luck=["EV05"], terrain={at(1, 0): "mountains", at(2, 0): "mountains"})
+    table.play(0, "drive 1,0", "via 2,0", "via 3,0", "done").play(2, "unleash EV05")
+    assert (table.game.fuel[0], table.game.trip.mp) == (3, 4 - 3)
+    table.play(0, "face", "option 1")
+    assert table.game.damaged[0]
+    table.play(0, "go")
+    assert (table.game.fuel[0], table.game.trip.mp) == (2, 1 + 3 - 3)  # its damaged side has speed 3
+
+
 @rule("WK-MOV-30")
 def test_being_placed_is_no_move() -> None:
 

@@ -23,4 +23,12 @@ GLOSSARY = {
     N_("Task"): N_("Who does first what it says gets its reward; some lie open for all, some are your own."),
     N_("Rest"): N_("The end of a round, in which stored gear may be used and a luck card traded in for its sign."),
     N_("Reputation"): N_("How well a knight is known. Many missions count it."),
+    N_("Wounded, irradiated"): N_(
+        "Wounded is a knight whose Health is not full, irradiated one whose Radiation is not 0; else healthy, clean."
+    ),
+    N_("Search check"): N_("A check to find a rival who refuses to meet you, or who is unconscious."),
+    N_("Exploration check"): N_("The check that a hex asks for before you may do anything there."),
+    N_("Trait"): N_("What sort of event or enemy a card is, such as a gang or weather; it stands on its stripe."),
+    N_("Outer ring"): N_("The hexes at the edge of the board, tier {=tiers}."),
+    N_("On foot, in a vehicle"): N_("How you travel. Both are only true while it is your move."),
 }

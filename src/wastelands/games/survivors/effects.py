@@ -394,11 +394,12 @@ class Drop(Effect, frozen=True):
     """A feature lands on a random tile."""
 
     verb, stands = "drop", (ON_THE_MAP,)
-    says = N_("{card} lands on a random tile.")
+    says = N_("{card} lands on a random tile. {what}")
     what: Annotated[str, Named("feature")]
 
     def facts(self, words: Words) -> dict[str, Any]:
-        return {"card": words.quoted(self.what)}
+        found = " ".join(words.card_text(words.content.features[self.what])[1:])
+        return {"card": words.quoted(self.what), "what": found}
 
     def on_map(self, game: Survivors, luck: Luck) -> None:
         tiles = legal(game, self.what)

@@ -139,8 +139,6 @@ def flavour(thing: Design, lang: str) -> str:
 def foot(thing: Design, words: Words) -> str:
     if isinstance(thing, Knight):
         return said_in(thing.vocation, words.lang)
-    if isinstance(thing, LuckCard):
-        return words.say(N_("Rank {n}"), n=thing.rank)
     return f"{TITLE} · {thing.id}" if thing.id.isupper() else TITLE
 
 

@@ -122,7 +122,7 @@ def _named(edition: Edition, tile: Tile, p: Palette) -> str:
 
 def _cost(tile: Tile, p: Palette) -> str:
     """The route difficulty, as many steps as it takes."""
-    x, y = -5.9, -9.3
+    x, y = -5.6, -9.0
     return disc(x, y, 2.5, p.card, p.ink, FINE) + text(x, y + 1.5, str(tile.cost), 4.2, p.ink, STAMP, anchor="middle")
 
 
@@ -140,9 +140,11 @@ def _dangers(tile: Tile, p: Palette) -> str:
 def _marks(kind: str, p: Palette, seed: int) -> str:
     """Strokes of the pen that tell the ground without colour."""
     if kind == "highway":
-        rims = trace([(-R * 0.86, 3.6), (R * 0.86, -2.4)]) + trace([(-R * 0.8, 6.6), (R * 0.92, 0.6)])
-        return _strokes(rims, p.soft, FINE) + line(
-            [(-R * 0.8, 5.1), (R * 0.86, -0.9)], p.soft, LINE, stroke_dasharray="2.2 1.8"
+        left, middle, right = (
+            [(-width_at(a) / 2 + 0.5, a), (width_at(b) / 2 - 0.5, b)] for a, b in ((3.6, -2.4), (5.1, -0.9), (6.6, 0.6))
+        )
+        return _strokes(trace(left) + trace(right), p.soft, FINE) + line(
+            middle, p.soft, LINE, stroke_dasharray="2.2 1.8"
         )
     pen, path = Pen(f"{kind}-{seed}", 0.25), ""
     for i, y in enumerate((-2.0, 4.0, -1.8, 5.6, 1.6)):

@@ -11,7 +11,7 @@ from wastelands.engine.manual import Entries
 from wastelands.engine.words import N_
 from wastelands.games.knights import tasks
 from wastelands.games.knights.attack import BULLSEYE
-from wastelands.games.knights.board import CENTRAL, HEXES
+from wastelands.games.knights.board import CENTRAL, HEXES, TIERS
 from wastelands.games.knights.checks import SIDES
 from wastelands.games.knights.components import VALUE, Enemy, Gear
 from wastelands.games.knights.drawing.cardfaces import design, figures
@@ -47,6 +47,7 @@ def facts(words: Words) -> Mapping[str, object]:
         "knights": len(content.knights),
         "centre": words.card(content.numbered[1]),
         "central": len(CENTRAL) + 1,
+        "tiers": len(TIERS),
         "bullseye": BULLSEYE,
         "tasks_3": tasks.SPACES[3],
         "tasks_4": tasks.SPACES[4],

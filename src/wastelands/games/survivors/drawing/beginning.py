@@ -95,14 +95,17 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     rows, columns = numbers.size(seats)
     deck = content.player_deck(copies(seats), frozenset(("events", "zombies", "radiation")))
     kit = words.goods(listed(numbers.kit))
-    radios = words.listing([str(heard(numbers.radios, seats, before)) for before in range(seats)])
+    radios = [heard(numbers.radios, seats, before) for before in range(seats)]
+    order = say(N_("Radios, by the order of placing: {radios}."), radios=words.listing([str(n) for n in radios]))
+    late = [words.card(event.id) for event in content.events.values() if event.late]
     return (
-        say(N_("*Map:* shuffle the tiles and deal {rows} rows of {columns}. If a terrain has fewer than {n} tiles, "
-               "exchange some of the commonest for it. To lay the map while you play, set out a home block for each "
-               "player instead, in a row with {apart} tiles of road between them."), rows=rows, columns=columns,
-            n=seats, apart=APART - len(BLOCK)),
+        say(N_("*Map:* shuffle the tiles and deal {rows} rows of {columns}, without the roads between home blocks. If "
+               "a terrain has fewer than {n} tiles, exchange some of the commonest for it. To lay the map while you "
+               "play, set out a home block for each player instead, in a row with {apart} tiles of road between them."),
+            rows=rows, columns=columns, n=seats, apart=APART - len(BLOCK)),
         say(N_("*Player cards:* shuffle {n}, face down."), n=len(deck)),
-        say(N_("*Events:* shuffle {n}, face down."), n=len(content.events)),
+        say(N_("*Events:* shuffle {n}, face down. {late} stay out of the first {calm} rounds: shuffle them in after."),
+            n=len(content.events) - len(late), late=words.listing(late), calm=numbers.calm),
         say(N_("*Building cards* lie open for all."), n=len(content.buildings)),
         say(N_("*Rounds and points:* the round marker on 1, a marker of each player on the points: {n}."),
             n=numbers.people // PER_POINT),
@@ -110,6 +113,6 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
                "{gap} or more from every base."), n=seats, gap=numbers.cloud_gap),
         say(N_("*Stores:* mark {kit}."), kit=kit),
         say(N_("*People:* {n} survivors in a base that houses {beds}."), n=numbers.people, beds=numbers.beds),
-        say(N_("*Base:* draw who is first. Clockwise, each puts a base on land, {gap} tiles or more from every other. "
-               "Radios, by the order of placing: {radios}."), gap=numbers.base_gap, radios=radios),
+        say(N_("*Base:* draw who is first. Clockwise, each puts a base on land, {gap} tiles or more from every "
+               "other."), gap=numbers.base_gap) + (f" {order}" if any(radios) else ""),
     )  # fmt: skip

@@ -30,14 +30,16 @@ from wastelands.games.survivors.tiles import ANY, APART, BLOCK
 from wastelands.games.survivors.words import Words
 
 TILE = 25.0
-COUNTER, TOKEN, MARKER = 12.0, 16.0, 8.0
+COUNTER, TOKEN, MARKER = 12.0, 16.0, 7.0
+FIELD = 7.0  # of a track, for a marker
 PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
-BOARD = (190.0, 130.0)
+BOARD = (190.0, 133.0)
 TRACKS = (190.0, 46.0)
 TENS = 7  # tracks of a player on which he passes 9: people, and all goods before electronics
 # What 99 of 100 games of greedy bots need (python -m bench.reach survivors 1000).
 BASES, PARTIES, OWNED = 5, 8, 36  # of a player; what he owns is marked
 HORDES, GATHERED, CLOUDS = 3, 5, 7  # for each player, and tiles gathered from in a round; in all
+GATHERED_LEAST = 18  # what a round of people who play can ask for
 NUMBERS = {1: 6, 2: 8, 3: 13, 5: 2, 10: 1}  # for each player: numbers on the map, and how many of each
 TWO = ("BD03", "BD06", "BD07", "BD08", "BD13")
 THREE = ("BD01", "BD02", "BD04", "BD05", "BD12", "BD17", "BD18")
@@ -106,12 +108,12 @@ def _tiles(content: Content, seats: int, words: Words, palette: Palette) -> tupl
         for terrain in content.terrains.values()
         for edges, n in terrain.edges
     ]
-    roads = (APART - len(BLOCK)) * (seats - 1)
-    pieces.append(Piece("road between homes", _tile("road", "*R*R", palette), copies=roads))
+    roads = Piece("road between homes", _tile("road", "*R*R", palette), copies=(APART - len(BLOCK)) * (seats - 1))
     wide = TILE * len(BLOCK)
     block = Piece("home block", _block(palette), copies=seats)
     return (
-        Deck(words.say(N_("Tiles")), TILE, TILE, tuple(pieces), kind="tiles"),
+        Deck(words.say(N_("Tiles of the map")), TILE, TILE, tuple(pieces), kind="tiles"),
+        Deck(words.say(N_("Roads between home blocks")), TILE, TILE, (roads,), kind="tiles"),
         Deck(words.say(N_("Home blocks")), wide, wide, (block,), kind="tiles"),
     )
 
@@ -132,7 +134,7 @@ def _tile(terrain: str, edges: str, palette: Palette) -> str:
 
 
 def _counters(content: Content, seats: int, words: Words, palette: Palette) -> tuple[Deck, ...]:
-    """Bases and parties of each player, hordes, clouds, the round; buildings and features; small markers, numbers."""
+    """Bases and parties of each player, hordes, clouds, lots; buildings and features; small markers, numbers."""
     p = palette
     owned = [
         Piece(f"{name} {seat}", _counter(token(seat, 6, 8, 2.6, p.ink) + sign(what, 6, 3, 3.6, p.ink), p), copies=many)
@@ -143,11 +145,11 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
     common = [
         Piece("horde", _counter(icon("zombies/horde", 6, 6, 8.5, p.rust), p), copies=HORDES * seats),
         Piece("cloud", _counter(icon("state/radiation", 6, 6, 8.5, p.ochre), p), copies=CLOUDS),
-        Piece("round", _counter(icon("state/time", 6, 6, 8.5, p.ink), p)),
         Piece("first", _counter(icon("war/battlefield", 6, 6, 8.5, p.ink), p)),
     ]
+    lots = [Piece(f"lot {n}", _lot(n, p)) for n in range(1, max(content.numbers.size(seats)) + 1)]
     return (
-        Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common), kind="tokens"),
+        Deck(words.say(N_("Counters")), COUNTER, COUNTER, (*owned, *common, *lots), kind="tokens"),
         _named_tokens(content, seats, words, palette),
         _markers(seats, words, palette),
     )
@@ -164,8 +166,11 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("horde", say(N_("*Zombies;* a number says how many they are, without one it is 1."))),
         ("cloud", say(N_("*Cloud* of radiation; a number says its level, without one it is 1."))),
         ("number 3", say(N_("*Numbers* for parties, zombies, clouds, workers and what a feature still holds."))),
-        ("gathered", say(N_("*Gathered:* on a tile that somebody has gathered from, until the round is over."))),
+        ("gathered", say(N_("*Gathered:* on a tile that somebody has gathered from, until the round is over. If they "
+                            "run out, any marker will do."))),
         ("round", say(N_("*Round:* on the track of the rounds."))),
+        ("lot 1", say(N_("*Lots* for a random tile: draw one for its row from the top and one for its column from the "
+                         "left, until the tile fits."))),
         ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
         ("marker 0", say(N_("*Markers* of a player: one on the ones of each track and from {n} on one on the tens, "
                             "one on the points, one on each building that he owns."), n=10)),
@@ -206,7 +211,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
         for ident, feature in content.features.items()
     ]
     gathered = _labelled("actions/map", words.say(N_("gathered")), p.soft, p)
-    pieces.append(Piece("gathered", gathered, copies=GATHERED * seats))
+    pieces.append(Piece("gathered", gathered, copies=max(GATHERED_LEAST, GATHERED * seats)))
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 
 
@@ -231,19 +236,28 @@ def _markers(seats: int, words: Words, palette: Palette) -> Deck:
     middle, under = MARKER / 2, bleeding(MARKER, MARKER, palette.card)
     each = len(PEOPLE) + len(GOODS) + TENS + 1 + OWNED
     pieces = [
-        Piece(f"marker {seat}", under + token(seat, middle, middle, 3.4, palette.ink), copies=each)
+        Piece(f"marker {seat}", under + token(seat, middle, middle, 3.0, palette.ink), copies=each)
         for seat in range(seats)
     ]
-    rim = disc(middle, middle, 3.8, palette.card, palette.hair, HAIR)
+    rim = disc(middle, middle, 3.3, palette.card, palette.hair, HAIR)
+    pieces.append(Piece("round", under + rim + icon("state/time", middle, middle, 5, palette.ink)))
     pieces += [
         Piece(
             f"number {n}",
-            under + rim + text(middle, middle + 1.6, str(n), 4.4, palette.ink, STAMP, anchor="middle"),
+            under + rim + text(middle, middle + 1.6, str(n), 4, palette.ink, STAMP, anchor="middle"),
             copies=many * seats,
         )
         for n, many in NUMBERS.items()
     ]
     return Deck(words.say(N_("Markers of the players, numbers")), MARKER, MARKER, tuple(pieces), kind="tokens")
+
+
+def _lot(n: int, palette: Palette) -> str:
+    """A square one, so that nobody takes it for a number on the map."""
+    p, middle = palette, COUNTER / 2
+    rim = rect(1.2, 1.2, COUNTER - 2.4, COUNTER - 2.4, p.card, p.soft, LINE)
+    said = text(middle, middle + 2.1, str(n), 6, p.ink, STAMP, anchor="middle")
+    return bleeding(COUNTER, COUNTER, p.card) + rim + said
 
 
 def _counter(drawn: str, palette: Palette) -> str:
@@ -264,32 +278,34 @@ def _boards(seats: int, words: Words, palette: Palette) -> Deck:
 def stocks(words: Words, palette: Palette) -> str:
     """Tracks to 99 for people and goods, the price of a point beside them, and the order of a turn."""
     p, (width, height) = palette, BOARD
+    prices_are = words.say(N_("Prices: a point costs all of these together; an exchange goes by them"))
     out = [
         rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD),
         text(6, 8.4, TITLE, 5, p.ink, STAMP),
         line([(6, 10.4), (width - 6, 10.4)], p.ink, HAIR),
-        label(width - 6, 8, words.say(N_("A point costs all of these together")), 2.4, p.rust, anchor="end"),
+        label(width - 6, 8, prices_are, 2.4, p.rust, anchor="end"),
     ]
     prices = dict(zip(RESOURCES, words.content.prices, strict=False))
     rows = [(name, words.say(said)) for name, said in PEOPLE] + [(SIGNS[good], words.good(good)) for good in GOODS]
     for row, (name, said) in enumerate(rows):
-        y = 12.2 + row * 7.2
-        out.append(sign(name, 9.5, y + 3, 4.6, p.ink))
-        out.append(label(14, y + 4.2, said, fit(said.upper(), 2.8, 29, LABEL, 600, 0.06), p.ink))
-        out.append(track(44, y, 6.6, 6.2, p))
+        y = 12.2 + row * 7.4
+        out.append(sign(name, 8.5, y + 3.5, 4.6, p.ink))
+        out.append(label(13, y + 4.6, said, fit(said.upper(), 2.8, 28, LABEL, 600, 0.06), p.ink))
+        out.append(track(42, y, FIELD, FIELD, p))
     for row, good in enumerate(GOODS, len(PEOPLE)):
         if good not in EQUIPMENT:
-            out.append(text(width - 8, 17.2 + row * 7.2, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
+            out.append(text(width - 6, 17.4 + row * 7.4, str(prices[good]), 5, p.rust, STAMP, anchor="middle"))
     steps = " · ".join(f"{i} {words.say(said)}" for i, said in enumerate(STEPS, 1))
-    out.append(text(6, height - 6.4, steps, 3, p.ink))
+    out.append(text(6, height - 4, steps, 3, p.ink))
     return "".join(out)
 
 
 def rounds_and_points(words: Words, palette: Palette) -> str:
-    """For the middle of the table: the rounds and the points, as far as a game goes; points may pass the goal."""
-    p, (width, height), (goal, limit) = palette, TRACKS, options()
+    """For the middle of the table: the rounds and the points, as far as a game can be set to go."""
+    p, (width, height), (_, limit) = palette, TRACKS, options()
+    [goal] = [option for option in Survivors.spec.options if option.name == "goal"]
     out = [rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD)]
-    rows = ((N_("Round"), range(1, limit + 1)), (N_("Points"), range(goal + 3)))
+    rows = ((N_("Round"), range(1, limit + 1)), (N_("Points"), range(goal.most + 1)))
     for row, (title, numbers) in enumerate(rows):
         y, step = 4.5 + row * 20, (width - 12) / len(numbers)
         out.append(label(6, y + 2.6, words.say(title), 2.8, p.rust))

@@ -127,8 +127,9 @@ def _equipment(words: Words) -> Section:
 def _yields(words: Words) -> Section:
     """What one gather gives, terrain by terrain."""
     parts = [
-        f"{words.card(terrain.id)} " + " ".join(f"{n} {{{SIGNS[good]}}}" for good, n in listed(terrain.output))
+        "\u00a0".join([words.card(terrain.id), *(f"{n}\u00a0{{{SIGNS[good]}}}" for good, n in listed(terrain.output))])
         for terrain in words.content.terrains.values()
         if any(terrain.output)
     ]
-    return Section(words.say(N_("A tile gives")), (Row("", " · ".join(parts)),))
+    rows = [Row("", " \u00b7 ".join(parts[i : i + 2])) for i in range(0, len(parts), 2)]
+    return Section(words.say(N_("A tile gives")), tuple(rows))

@@ -45,13 +45,16 @@ def _slot(at: Place, content: Content, words: Words, p: Palette) -> str:
 
 def _legend(content: Content, words: Words) -> Section:
     say = words.say
-    central = len(CENTRAL)
+    around = [words.card(tile.id) for tile in content.tiles.values() for _ in range(tile.centre)]
     laid = [sum(at not in (*CITIES.values(), *SPECIAL, *CENTRAL) for at in tier) for tier in TIERS]
     said = (
-        say(N_("*C:* cities, by their numbers. The {n} hexes marked 1 around the middle belong to it."), n=central),
+        say(N_("*C:* cities, by their numbers. The {n} hexes marked 1 ({hexes}) are one tile with the middle."),
+            n=len(CENTRAL), hexes=words.listing(around)),
         say(N_("*S:* shuffle the {n} special hexes and lay them from S1 on."), n=len(SPECIAL)),
-        say(N_("*2 and 3:* shuffle the other normal hexes. Lay {a} in tier 2, then {b} in tier 3, clockwise."),
+        say(N_("*2 and 3:* shuffle the other normal hexes. Lay {a} in tier 2, then {b} in tier 3, clockwise from "
+               "any free place."),
             a=laid[1], b=laid[2]),
-        say(N_("All hexes lie face up. All knights begin in {city}."), city=words.card(content.numbered[1])),
+        say(N_("All hexes lie face up, and the frame holds them. All knights begin in {city}."),
+            city=words.card(content.numbered[1])),
     )  # fmt: skip
     return Section(say(N_("In this order")), tuple(Row(str(i), one) for i, one in enumerate(said, 1)))

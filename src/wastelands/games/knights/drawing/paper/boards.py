@@ -17,7 +17,7 @@ from wastelands.games.knights.words import Words
 
 PLAYER = (190.0, 66.0)
 WIDE = 242.0
-SPACE = (12.2, 10.6)  # what a marker lies on
+SPACE = (12.2, 12.0)  # what a marker lies on
 DOMINANCE = 5  # the last number of the track; the marker's other side stands for five more
 _CARD, _LARGE = (46.0, 70.0), (65.0, 90.0)
 
@@ -37,7 +37,7 @@ def spaces(x: float, y: float, said: list[str], palette: Palette) -> str:
     out = []
     for i, number in enumerate(said):
         out.append(rect(x + i * w, y, w, h, p.card, p.soft, HAIR))
-        out.append(text(x + (i + 0.5) * w, y + 7.4, number, 5, p.ink, STAMP, anchor="middle"))
+        out.append(text(x + (i + 0.5) * w, y + h / 2 + 2.1, number, 5, p.ink, STAMP, anchor="middle"))
     return "".join(out)
 
 
@@ -56,11 +56,11 @@ def _player_board(content: Content, words: Words, palette: Palette) -> str:
     said = levels(content, words)
     numbers = [str(n) for n in range(FULL_LEVEL + 1)]
     for i, (name, icon) in enumerate(STORES.items()):
-        y = 4.4 + i * 11.9
+        y = 3.0 + i * 12.2
         out.append(_named(icon, words.thing(name), y, p))
         out.append(spaces(37, y, numbers, p))
         rows = wrap(said[name], width - 108, 3)
-        out.append(set_lines(103, y + 6.4 - (len(rows) - 1) * 1.9, rows, 3, p.ink).svg)
+        out.append(set_lines(103, y + 7.1 - (len(rows) - 1) * 1.9, rows, 3, p.ink).svg)
     out.append(_named("state/reputation", words.thing("reputation"), 52.0, p))
     out.append(spaces(37, 52, [str(n) for n in range(12)], p))
     return bleeding(*PLAYER, p.paper) + "".join(out)
@@ -70,7 +70,7 @@ def _named(icon: str, name: str, y: float, palette: Palette) -> str:
     """What a track counts."""
     p = palette
     size = fit(name.upper(), 3, 20.5, LABEL, 600, 0.06)
-    return sign(icon, 9.4, y + 5.3, 7.6, p.ink) + label(15, y + 6.4, name, size, p.ink)
+    return sign(icon, 9.4, y + 6, 7.6, p.ink) + label(15, y + 7.1, name, size, p.ink)
 
 
 def levels(content: Content, words: Words) -> dict[str, str]:

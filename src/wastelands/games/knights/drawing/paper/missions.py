@@ -72,8 +72,9 @@ class Brief:
         places = [self.hex(number) for number, _, _ in mission.checks]
         markers = N_("{n} small markers (reactor keys) on {hexes}.")
         setup = [Row(MARKERS["key"], say(markers, n=len(places), hexes=self.words.listing(places)))]
-        rules = [Row("", say(N_("Exploring a hex with a key, you may make its check as your exploration action. "
-                                "Passed: take the key.")))]  # fmt: skip
+        rules = [Row("", say(N_("Exploring a hex with a key, after the hex's own check if it has one, you may make the "
+                                "key's check as your exploration action. Passed: take the key. It is no exploration "
+                                "check: what helps only in these does not count.")))]  # fmt: skip
         for number, skill, difficulty in mission.checks:
             rules.append(Row("", f"{self.hex(number)}: {self.check(skill, difficulty)}."))
         rules.append(Row("", say(N_("Who steals may take 1 key instead of anything else."))))
@@ -192,8 +193,8 @@ def _all(words: Words) -> list[Column]:
     )
     tied = (
         Row("1", say(N_("Higher Reputation."))),
-        Row("2", say(N_("More gear by value: green {green}, yellow {yellow}, red {red}, blue {blue}; starting gear "
-                        "nothing."), **values)),
+        Row("2", say(N_("More gear by value, vehicles too: green {green}, yellow {yellow}, red {red}, blue {blue}; "
+                        "starting gear nothing."), **values)),
         Row("3", say(N_("Else the tied knights share the victory."))),
     )  # fmt: skip
     out = (Row("zombies/grave", say(N_("A knight who is unconscious can still win."))),)

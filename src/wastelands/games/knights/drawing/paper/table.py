@@ -79,7 +79,7 @@ def _round_it(seats: int, p: Palette) -> str:
 
 def _decks(seats: int, p: Palette) -> str:
     x, y = 116.0, 10.0
-    out = [pile(x + i * 14, y, 2 + i, p, colour, SMALL) for i, colour in enumerate(("rust", "ochre", "oil", "water"))]
+    out = [pile(x + i * 17, y, 2 + i, p, colour, SMALL) for i, colour in enumerate(("rust", "ochre", "oil", "water"))]
     for i, colour in enumerate(("green", "yellow", "red", "blue")):
         out.append(pile(x + i * 14, y + 21, 0 if i else 6, p, COLOURS[colour], SMALL))
     spaces = [card(x + i % 5 * 10, y + 42 + i // 5 * 15, "", p, SMALL) for i in range(len(SPACES))]
@@ -118,14 +118,16 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     )  # fmt: skip
     waster = N_("opposite") if seats == 4 else N_("the other player") if seats == 2 else N_("at the right")
     return (
-        say(N_("*Board:* as the page \"Laying the board\" shows. All knights stand on {city}. The round marker goes on "
-               "1, the range marker on {range}."), city=words.card(content.numbered[1]), range=words.card("medium")),
+        say(N_("*Board:* as the page \"Laying the board\" shows, with the frame around it. All knights stand on "
+               "{city}. The round marker goes on 1, the range marker on {range}."),
+            city=words.card(content.numbered[1]), range=words.card("medium")),
         say(N_("*Wasteland cards:* shuffle {n}."), n=len(content.wasteland_deck)),
         say(N_("*Luck cards:* shuffle {n}."), n=len(content.luck_deck)),
         say(N_("*Common tasks:* shuffle {n}."), n=len(content.common_deck)),
         say(N_("*Private tasks:* shuffle {n}."), n=len(content.private_deck)),
-        say(N_("*Gear:* take out {starters} for each player, then shuffle green ({green}), yellow ({yellow}) and red "
-               "({red}). Blue ({blue}) is only searched by name."), starters=starters, **gear),
+        say(N_("*Gear:* of {green} green cards take out {starters} for each player; shuffle the other green ones, "
+               "yellow ({yellow}) and red ({red}). Blue ({blue}) is only searched by name."), starters=starters,
+            **gear),
         say(N_("*The Stalls:* {n} cards, each of the colour that its space shows. Vehicles that nobody chooses lie "
                "beside them."), n=len(SPACES)),
         tasks,
@@ -136,5 +138,5 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
         say(N_("*Cards:* {starters}, each into a pocket, the backpack or the vehicle; and {n} luck cards, in secret."),
             starters=starters, n=numbers.luck_cards),
         say(N_("*Wasters:* the small mark below a player shows who sends the wasteland at him: {who}. Then agree on a "
-               "mission and set it up by its page in the mission book."), who=say(waster)),
+               "mission, else the Waster chooses, and set it up by its page in the mission book."), who=say(waster)),
     )  # fmt: skip

@@ -24,7 +24,8 @@ PLAYER_MARKERS = 5  # one of them for Reputation
 GENERAL, ROUTE, DAMAGE = 16, 14, 6
 HEALTH_LOSSES = {2: 3, 3: 2, 5: 1}  # what the other side says, and how many there are
 DICE = {1: 2, 2: 2}
-LARGE_MARKERS = ("captive", "mission")
+LARGE_MARKERS = ("captive",)
+UNUSED = ("supremacy", "second large marker")  # which the ledger counts, and no mission uses
 _SINGLE = (
     ("waster", N_("Waster"), "knights/angry eyes"),
     ("first", N_("First"), "knights/steering wheel"),
@@ -43,7 +44,7 @@ def small_tokens(seats: int, words: Words, palette: Palette) -> Deck:
 
 
 def counted(seats: int, words: Words, palette: Palette) -> tuple[Piece, ...]:
-    """What the ledger counts; with the two large mission markers these are 117 for four players."""
+    """What the ledger counts; with the large mission marker and what nothing uses these are 117 for four players."""
     p = palette
     return (
         *_of_players(seats, p),
@@ -58,7 +59,6 @@ def counted(seats: int, words: Words, palette: Palette) -> tuple[Piece, ...]:
         *(Piece(f"task {colour} {n}", _task(colour, n, p)) for colour in TASKS for n in (1, 2)),
         *(Piece(name, _special(name, False, words, p), _special(name, True, words, p)) for name in SPECIALS),
         Piece("mission", _mission(p), _counter(sign(MARKERS["cultist"], _M, _M, 8, p.rust), p), SMALL_MARKERS),
-        Piece("supremacy", _counter(sign("knights/laurel crown", _M, _M, 8.4, p.ochre), p)),
     )
 
 
@@ -70,14 +70,12 @@ def _of_tracks(seats: int, palette: Palette) -> list[Piece]:
 
 
 def large_tokens(content: Content, words: Words, palette: Palette) -> Deck:
-    """A marker for every knight, one for each villain of a mission at the same time, and the large mission markers."""
+    """A marker for every knight, one for each villain of a mission at the same time, and the large mission marker."""
     villains = max((mission.foes for mission in content.missions.values()), key=len)
     shown = [*content.knights, *villains]
     pieces = [Piece(ident, _figure(look(content, ident).icon, words.card(ident), palette)) for ident in shown]
-    signs = {"captive": MARKERS["captive"], "mission": "knights/trophy"}
-    names = {"captive": words.thing("captive"), "mission": words.say(N_("Mission"))}
-    pieces += [Piece(name, _figure(signs[name], names[name], palette)) for name in LARGE_MARKERS]
-    return Deck(words.say(N_("Knights, villains, large markers")), LARGE, LARGE, tuple(pieces), kind="tokens")
+    pieces += [Piece(name, _figure(MARKERS[name], words.thing(name), palette)) for name in LARGE_MARKERS]
+    return Deck(words.say(N_("Knights, villains, large marker")), LARGE, LARGE, tuple(pieces), kind="tokens")
 
 
 def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
@@ -87,7 +85,7 @@ def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
     knight = next(iter(words.content.knights))
     rows = (
         (knight, say(N_("*Knights and villains:* where they stand on the board."))),
-        ("captive", say(N_("*Large markers* of missions: the captive, the place of a mission."))),
+        ("captive", say(N_("*Large marker* of a mission: the captive."))),
         ("player 0", say(N_("*Player markers:* what is yours on tasks, hexes and mission pages."))),
         ("reputation 0", say(N_("*Levels* of a player, on the player board: Reputation and four more."))),
         ("waster", say(N_("*Waster:* lies before the player who is Waster of the round."))),
@@ -100,10 +98,10 @@ def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("radiation", say(N_("*Radiation;* behind it contamination."))),
         ("threat", say(N_("*Threat;* behind it an obstacle."))),
         ("vehicle damage", say(N_("*Vehicle damage,* where a card cannot be turned over."))),
-        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of a task are done."))),
+        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this "
+                                 "shape are done."))),
         (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark in the second, then gone."))),
         ("mission", say(N_("*Small mission markers:* keys or clues; behind them cultists."))),
-        ("supremacy", say(N_("*Supremacy* of a mission."))),
     )  # fmt: skip
     found = [Told(*drawn[name], said) for name, said in rows]
     return Mat(title, scores.WIDTH, token_height(found), token_sheet(title, found, palette), kind="tokens")
