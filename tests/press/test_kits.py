@@ -28,8 +28,8 @@ from wastelands.games.knights.drawing.paper.table import waster_of
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, UNUSED, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
-from wastelands.games.survivors.drawing import kit as survivors_kit
 from wastelands.games.survivors.drawing.beginning import begun
+from wastelands.games.survivors.drawing.kit import FIELD, MARKER
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.warlords import reading as warlords
 from wastelands.games.warlords.game import Warlords
@@ -168,7 +168,7 @@ def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
 
 
 def test_markers_are_no_larger_than_the_fields_they_lie_on() -> None:
-    assert survivors_kit.MARKER <= survivors_kit.FIELD
+    assert MARKER <= FIELD
     assert min(boards.SPACE) >= tokens.COUNTER
 
 
