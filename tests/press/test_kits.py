@@ -23,11 +23,13 @@ from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
+from wastelands.games.knights.drawing.paper import boards, tokens
 from wastelands.games.knights.drawing.paper.table import waster_of
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, UNUSED, counted
 from wastelands.games.knights.words import Words as KnightsWords
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.survivors.drawing.beginning import begun
+from wastelands.games.survivors.drawing.kit import FIELD, MARKER
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.warlords import reading as warlords
 from wastelands.games.warlords.game import Warlords
@@ -159,10 +161,15 @@ def test_every_building_and_feature_has_a_token_with_its_name(lang: str) -> None
 def test_survivors_have_tracks_for_rounds_points_and_stocks() -> None:
     said = said_on(kit("survivors"), "boards")
     assert " ".join(map(str, range(1, 21))) in said
-    assert "POINTS 0 1 2 3 4 5 6 7 8 9 10 11" in said
+    assert "POINTS " + " ".join(map(str, range(21))) in said  # the highest goal that can be set
     assert all(name in said for name in ("AT THE BASE", "WOUNDED", "BOUGHT POINTS"))
     assert "0 1 2 3 4 5 6 7 8 9 10 20 30 40 50 60 70 80 90" in said
     assert said_on(kit("survivors"), "tokens").count("+50") == 6 + 2  # one for each player; its picture and what it is
+
+
+def test_markers_are_no_larger_than_the_fields_they_lie_on() -> None:
+    assert MARKER <= FIELD
+    assert min(boards.SPACE) >= tokens.COUNTER
 
 
 # ---------- Waste Knights

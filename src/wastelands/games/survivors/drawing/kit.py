@@ -303,9 +303,9 @@ def stocks(words: Words, palette: Palette) -> str:
 def rounds_and_points(words: Words, palette: Palette) -> str:
     """For the middle of the table: the rounds and the points, as far as a game can be set to go."""
     p, (width, height), (_, limit) = palette, TRACKS, options()
-    [goal] = [option for option in Survivors.spec.options if option.name == "goal"]
+    [furthest] = [option.most or 0 for option in Survivors.spec.options if option.name == "goal"]
     out = [rect(0.4, 0.4, width - 0.8, height - 0.8, p.paper, p.ink, BOLD)]
-    rows = ((N_("Round"), range(1, limit + 1)), (N_("Points"), range(goal.most + 1)))
+    rows = ((N_("Round"), range(1, limit + 1)), (N_("Points"), range(furthest + 1)))
     for row, (title, numbers) in enumerate(rows):
         y, step = 4.5 + row * 20, (width - 12) / len(numbers)
         out.append(label(6, y + 2.6, words.say(title), 2.8, p.rust))
