@@ -103,7 +103,7 @@ def _fronts(batch: Batch, form: Deck, grid: Grid, palette: Palette, folded: bool
     items = [_front(piece, form, grid, i, folded) for i, piece in enumerate(batch.pieces)]
     if folded:
         items += [_folded(piece, form, grid, i) for i, piece in enumerate(batch.pieces)]
-    items.append(_overlay(grid, palette, marks, batch.title))
+    items.append(_overlay(grid, palette, marks, batch.title, many))
     return Side(grid.paper.width, grid.paper.height, form.kind, tuple(items), batch.of, many)
 
 
@@ -229,18 +229,19 @@ def _fold_marks(deck: Deck, grid: Grid, palette: Palette, many: int) -> str:
     return cut_marks(grid, palette, many) + dashed
 
 
-def _overlay(grid: Grid, palette: Palette, marks: str, head: str) -> Placed:
-    return _whole(grid.paper, marks + _caption(grid, palette, head))
+def _overlay(grid: Grid, palette: Palette, marks: str, head: str, many: int = 0) -> Placed:
+    return _whole(grid.paper, marks + _caption(grid, palette, head, many or grid.many))
 
 
-def _caption(grid: Grid, palette: Palette, head: str) -> str:
-    """What stands on a page, above the pieces or, where these reach too far up, beside them."""
+def _caption(grid: Grid, palette: Palette, head: str, many: int) -> str:
+    """What stands on a page, above so many pieces or, where these reach too far up, beside or below them."""
     if grid.top >= _HEAD:
         return group(_words(head, palette), x=grid.left + 1.5, y=grid.top - 4)
     if grid.left >= _HEAD:
         beside = f"translate({number(grid.left - 4)} {number(grid.top + grid.height)}) rotate(-90)"
         return el("g", _words(head, palette), transform=beside)
-    return ""
+    bottom = _Block.of(grid, many).bottom + _HEAD
+    return group(_words(head, palette), x=grid.left + 1.5, y=bottom) if bottom <= grid.paper.height - _SAFE else ""
 
 
 def _words(said: str, palette: Palette) -> str:
