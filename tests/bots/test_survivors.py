@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from tests.bots.measure import measure
 from tests.rules.survivors.table import Table
+from wastelands.bots import survivors
+from wastelands.bots.bot import new_bot
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.survivors import SurvivorsMind
+from wastelands.bots.survivors import SurvivorsMind, market
 from wastelands.bots.survivors.market import best_loan
 from wastelands.bots.survivors.needs import wishes
 from wastelands.bots.survivors.places import found, home
@@ -177,3 +180,27 @@ def settled(seed: str) -> list[float]:
 def test_the_first_to_settle_foresees_the_others() -> None:
     first, second, third = map(sum, zip(*[settled(f"settle-{n}") for n in range(4)], strict=True))
     assert first > second > third
+
+
+def test_nobody_takes_back_a_swap_just_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wished for changes with the stocks: in this game a swap and its way back both looked good, for ever."""
+    monkeypatch.setattr(survivors, "TIRED", 0.0)
+    luck, offers = Luck("last|19"), Counter[tuple[int, int]]()
+    game = Survivors.new(4, luck)
+    bots = [new_bot("greedy", "survivors", Luck(f"last|19|{seat}")) for seat in range(4)]
+    while game.round < 14 and (acting := game.to_act()):
+        seat = acting[0]
+        action = bots[seat].choose(seat, game.actions(seat), lambda seat=seat: game.view(seat))  # type: ignore[misc]
+        offers[game.turn.number, seat] += action.verb == "trade"
+        assert offers[game.turn.number, seat] < 20
+        game.play(seat, action, luck)
+    assert offers.total() > 3
+
+
+def test_a_leader_gets_tired_of_haggling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(market, "worth_offering", lambda view, seat: True)
+    view = Table(people={0: 12}, stock={0: FED}).until("Scavengers").game.view(0)
+    mind = SurvivorsMind("survivors")
+    chosen = Counter(mind.policy(view, 0, Fancy(seed)).verb for seed in range(300))
+    assert 10 <= chosen["scavenge"] <= 60
+    assert chosen.total() == chosen["scavenge"] + chosen["trade"]

@@ -33,10 +33,11 @@ from wastelands.games.survivors.production import Workers
 from wastelands.games.survivors.scavengers import Scavengers
 from wastelands.games.survivors.setup import PlaceBase
 from wastelands.games.survivors.tiles import LayTile
-from wastelands.games.survivors.trade import ACCEPT, Answer, Bundle, Partner
+from wastelands.games.survivors.trade import ACCEPT, TRADE, Answer, Bundle, Partner
 from wastelands.games.survivors.windows import AnswerFinish, FleeTile, Reroll, Window
 
 ACTIVITIES = len(STEPS)  # the last step of a turn
+TIRED = 0.1  # how likely a leader looks for no deal although there is one, so that no haggling lasts for ever
 Thought = Callable[[Survivors, Seat, Sequence[Action]], Action]
 Tempered = Callable[[Survivors, Seat, Sequence[Action], Temper], Action]
 
@@ -55,7 +56,11 @@ class SurvivorsMind(Mind[Survivors]):
     def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
         step, actions = type(view.steps[-1]), view.actions(seat)
         if step in TEMPERED:
-            return TEMPERED[step](view, seat, actions, self._temper(view, seat))
+            think, temper = TEMPERED[step], self._temper(view, seat)
+            chosen = think(view, seat, actions, temper)
+            if chosen == TRADE and luck.chance() < TIRED:
+                return think(view, seat, tuple(action for action in actions if action != TRADE), temper)
+            return chosen
         return THOUGHTS.get(step, quietest)(view, seat, actions)
 
     def chain(self, view: Survivors, seat: Seat, luck: Fancy) -> Chain:

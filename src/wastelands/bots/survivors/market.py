@@ -81,7 +81,18 @@ def best_swap(view: Survivors, seat: Seat, with_whom: Sequence[Seat]) -> Swap | 
                     theirs_after = moved(theirs, give, given, want, -wanted)
                     if worth(view, theirs_after, their_kept) - then > TEMPTING:
                         best = Swap(gain, other, give, given, want, wanted)
-    return best
+    return best if best and lasting(view, seat, best) else None
+
+
+def lasting(view: Survivors, seat: Seat, swap: Swap) -> bool:
+    """Whether a swap still pleases once it is made: what one wishes for changes with what one has, and the way back
+    must not look as good as the way there."""
+    before = view.stocks[seat]
+    after = moved(before, swap.give, -swap.given, swap.want, swap.wanted)
+    then = view.copy()
+    then.stocks = put(view.stocks, seat, after)
+    kept = reserve(then, seat)
+    return worth(then, after, kept) > worth(then, before, kept)
 
 
 def moved(stock: Stock, one: int, by: int, other: int, back: int) -> Stock:
