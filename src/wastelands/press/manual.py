@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from wastelands.drawing.ink import PRINT
 from wastelands.engine.content import Content
@@ -163,12 +164,21 @@ class _Setter:
 
     def _decks(self, entries: Entries) -> Iterator[str]:
         for title, cards in entries:
-            rows = "\n".join(f"#entry({quoted(name)}, {quoted(said)})" for name, said in sorted(cards))
+            rows = "\n".join(f"#entry({quoted(name)}, {quoted(said)})" for name, said in sorted(cards, key=as_listed))
             yield f"=== {inline(title)}\n{rows}"
 
     def glossary(self) -> str:
-        known = sorted(self.found.terms(self.words).values())
+        known = sorted(self.found.terms(self.words).values(), key=as_listed)
         return "\n".join(f"#entry({quoted(term)}, {quoted(what)})" for term, what in known)
+
+
+def as_listed(entry: Sequence[str]) -> str:
+    """Where an entry stands in an alphabetical list: marks above letters change nothing.
+
+    >>> sorted([("Zahn",), ("Öl",), ("Ofen",)], key=as_listed)
+    [('Ofen',), ('Öl',), ('Zahn',)]
+    """
+    return "".join(letter for letter in normalize("NFKD", entry[0]) if not combining(letter)).casefold()
 
 
 def _plain(passage: Passage) -> str:

@@ -56,7 +56,7 @@ CARDS = {
         "Allen schließt sich 1 Überlebende an, wenn ein Schlafplatz frei ist.",
     ),
     "EV07": (
-        "Everybody pays 1 wood for each 5 survivors, begun ones too. "
+        "Everybody pays 1 wood for each 5 survivors, rounded up. "
         "Whoever does not pay picks 1 survivor who is wounded.",
         "Alle zahlen für je 5 Überlebende (aufgerundet) 1 Holz. "
         "Wer nicht zahlt, bestimmt 1 Überlebende, die verwundet wird.",
@@ -119,7 +119,7 @@ def test_effects_of_other_sets_are_said_too() -> None:
     assert PerSurvivors(3, (gain,)).sentence(say) == "For each 3 survivors: Gain 2 tools."
     assert Payment("wood", 1, 4, (lose,)).sentence(say).endswith("Otherwise: Lose 2 food.")
     assert Payment("wood", 1, 4, (lose, ban)).spoken(say, "all") == (
-        "Everybody pays 1 wood for each 4 survivors, begun ones too. Whoever does not pay: "
+        "Everybody pays 1 wood for each 4 survivors, rounded up. Whoever does not pay: "
         "Lose 2 food. This round radios do not count."
     )
     assert Condition("surv", 9, (gain, raid)).spoken(say, "all") == (

@@ -270,14 +270,14 @@ class Payment(Effect, frozen=True):
         goods = words.amount(self.what, self.amount)
         if voice == "all" and all(effect.deed for effect in self.then):
             return words.say(
-                N_("Everybody pays {goods} for each {per} survivors, begun ones too. Whoever does not pay {deeds}."),
+                N_("Everybody pays {goods} for each {per} survivors, rounded up. Whoever does not pay {deeds}."),
                 goods=goods,
                 per=self.per,
                 deeds=deeds(words, self.then),
             )
         otherwise = {
-            "all": N_("Everybody pays {goods} for each {per} survivors, begun ones too. Whoever does not pay: {text}"),
-            "you": N_("Pay {goods} for each {per} survivors, begun ones too. Otherwise: {text}"),
+            "all": N_("Everybody pays {goods} for each {per} survivors, rounded up. Whoever does not pay: {text}"),
+            "you": N_("Pay {goods} for each {per} survivors, rounded up. Otherwise: {text}"),
         }
         return words.say(otherwise[voice], goods=goods, per=self.per, text=plainly(words, self.then, "you"))
 

@@ -164,7 +164,8 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("base 0", say(N_("*Base* of a player: where his people live."))),
         ("party 0", say(N_("*Party* on the map; a number beside it says how many walk, without one it is 1."))),
         ("horde", say(N_("*Zombies;* a number says how many they are, without one it is 1."))),
-        ("cloud", say(N_("*Cloud* of radiation; a number says its level, without one it is 1."))),
+        ("cloud", say(N_("*Cloud* of radiation; a number says its level, without one it is 1. If they run out, "
+                         "any marker will do."))),
         ("number 3", say(N_("*Numbers* for parties, zombies, clouds, workers and what a feature still holds."))),
         ("gathered", say(N_("*Gathered:* on a tile that somebody has gathered from, until the round is over. If they "
                             "run out, any marker will do."))),

@@ -51,7 +51,7 @@ def _turn(words: Words) -> Section:
             N_("Inputs first. Then 1 food and 1 water for each survivor: if either is short, 1 of them dies. Then 1 "
                "medicine heals each wounded.")
         ),
-        say(N_("1 for each {n} people who did not go out, begun ones too."), n=activities.PER_ACTIVITY),
+        say(N_("1 for each {n} people who did not go out, rounded up."), n=activities.PER_ACTIVITY),
     )  # fmt: skip
     rows = [Row(str(i), f"*{say(name)}.* {text}") for i, (name, text) in enumerate(zip(STEPS, said, strict=True), 1)]
     trade = N_("At any time in your turn: trade goods and the use of buildings with anybody.")

@@ -60,7 +60,7 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     fields, objectives = battlefields(seats), len(content.objectives) * copies_of_objectives(seats)
     shop = len(content.shop) * copies_of_shop(seats)
     bases = words.listing([words.card(card) for card in content.starting_tableau()])
-    units = words.listing([f"{card.copies} {words.card(card.id)}" for card in content.starters if card.unit])
+    units = words.listing([f"{card.copies} × {words.card(card.id)}" for card in content.starters if card.unit])
     return (
         say(N_("*Objectives:* shuffle {n} cards. The foot of a card says where it belongs."), n=objectives),
         say(N_("*Battlefields:* {n}; turn up an objective on each. The round marker goes on 1."), n=fields),

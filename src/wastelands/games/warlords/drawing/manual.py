@@ -28,7 +28,7 @@ def facts(words: Words) -> Mapping[str, object]:
         "bids": bidding.ROUNDS,
         "rounds": limit,
         "starters": sum(card.copies for card in content.starters),
-        "starting": words.listing([f"{card.copies} {words.card(card.id)}" for card in content.starters]),
+        "starting": words.listing([f"{card.copies} × {words.card(card.id)}" for card in content.starters]),
         "units": len(content.starting_deck()),
         "designs": len(content.cards),
         "each": PER_BATTLEFIELD,

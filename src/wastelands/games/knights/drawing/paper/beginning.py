@@ -12,6 +12,7 @@ from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.lattice import HEIGHT as BOARD_HIGH
 from wastelands.games.knights.drawing.lattice import WIDTH as BOARD_WIDE
 from wastelands.games.knights.drawing.lattice import R, middle, outline
+from wastelands.games.knights.missions import LAIR
 from wastelands.games.knights.words import Words
 
 WIDTH, HEIGHT, PICTURE = 186.0, 222.0, 176.0
@@ -51,9 +52,9 @@ def _legend(content: Content, words: Words) -> Section:
         say(N_("*C:* cities, by their numbers. The {n} hexes marked 1 ({hexes}) are one tile with the middle."),
             n=len(CENTRAL), hexes=words.listing(around)),
         say(N_("*S:* shuffle the {n} special hexes and lay them from S1 on."), n=len(SPECIAL)),
-        say(N_("*2 and 3:* shuffle the other normal hexes. Lay {a} in tier 2, then {b} in tier 3, clockwise from "
-               "any free place."),
-            a=laid[1], b=laid[2]),
+        say(N_("*2 and 3:* shuffle the other normal hexes, without {lair}, which a mission asks for. Lay {a} in "
+               "tier 2, then {b} in tier 3, clockwise from any free place."),
+            a=laid[1], b=laid[2], lair=words.card(LAIR)),
         say(N_("All hexes lie face up, and the frame holds them. All knights begin in {city}."),
             city=words.card(content.numbered[1])),
     )  # fmt: skip
