@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from itertools import count
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.apart import run_apart
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.game import Diplomacy
@@ -127,7 +127,7 @@ def test_a_map_that_idle_time_does_not_finish_delays_nobody(monkeypatch: pytest.
     monkeypatch.setattr(Larder, "_made", MADE)
     stock = Larder(Empty())  # type: ignore[arg-type]
     stock._idle = Late()  # type: ignore[assignment]
-    asyncio.run(stock._fill("diplomacy", 2, ""))
+    run_apart(stock._fill("diplomacy", 2, ""))
     assert asked == [larder.IDLE_PATIENCE]
     stock._asked.close()
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from random import Random
 from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, TimeoutError, expect
 
 from tests.table.conftest import Newcomer, Server
 from wastelands.engine.match import Match
@@ -21,6 +22,7 @@ from wastelands.table.store import SeatRow, Settings, SqliteStore, TableRow
 from wastelands.testing.people import DESK, Device
 
 SEATS = ("Ada", "Bo", "Cy")
+ANSWER = 20_000  # thousandths of a second in which the browser says that it felt a finger
 LOOKED = ":is([data-look], [data-thing])"
 # One of each kind of thing that can be hit where it is drawn: its place, and as what it should answer.
 KINDS = """looked => {
@@ -96,12 +98,19 @@ def laid(server: Server, name: str, match: Match[Any]) -> TableRow:
     return row
 
 
+def touch(screen: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """A finger that moves.  Whether it was felt shows on the page: a busy browser may forget to answer for it."""
+    event = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+    with suppress(TimeoutError):
+        screen.send("Input.dispatchTouchEvent", event, timeout=ANSWER)
+
+
 def hold(page: Page, x: float, y: float) -> None:
     """A finger that stays where it is until the thing has answered."""
     screen = page.context.new_cdp_session(page)
-    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    touch(screen, "touchStart", (x, y))
     page.wait_for_selector("#inspect:not([hidden])")
-    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch(screen, "touchEnd")
     screen.detach()
 
 
@@ -189,8 +198,8 @@ def test_whoever_has_moved_the_board_by_touch_is_heard_at_once(server: Server, n
     assert box is not None
     screen, x, y = page.context.new_cdp_session(page), box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for kind, far in (("touchStart", 0), ("touchMove", 30), ("touchMove", 60)):
-        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x - far, "y": y}]})
-    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch(screen, kind, (x - far, y))
+    touch(screen, "touchEnd")
     page.locator("#hand [data-thing]").first.tap()
     expect(page.locator("dialog[open], #chosen button, #hand .narrowed").first).to_be_visible()
 
