@@ -14,7 +14,6 @@ from typing import Any
 
 from wastelands.lab.campaign import Harvest, Order, carry_out
 from wastelands.lab.cluster import Cluster
-from wastelands.lab.executor import chunks_of
 from wastelands.lab.simulate import Plan
 
 PLAN = Plan("warlords", 2, ("random", "random"), "cluster")
@@ -59,10 +58,10 @@ def measure() -> dict[str, Any]:
     cluster = Cluster(machines.address)
     order, chunks = (
         Order.of(Plan("warlords", 3, ("greedy",) * 3, "scale")),
-        [range(n, n + 20) for n in range(0, 240, 20)],
+        [range(n, n + 20) for n in range(0, 800, 20)],
     )
     for nodes in (1, 2):
-        list(cluster.play(nothing, chunks_of(range(64))))  # workers are awake
+        list(cluster.play(order, [range(n, n + 1) for n in range(8)]))  # workers are awake and know the game
         start = perf_counter()
         list(cluster.play(nothing, [range(n, n + 1) for n in range(300)]))
         found[f"empty_chunk_ms_{nodes}"] = round((perf_counter() - start) / 300 * 1000, 2)

@@ -11,7 +11,7 @@ from wastelands.bots.planner import Policy
 from wastelands.bots.survivors import battle, market, places, raid, turn
 from wastelands.bots.survivors.features import features
 from wastelands.bots.survivors.needs import openings
-from wastelands.bots.survivors.temper import BUILDER, NAMED, SETTLER, WARLORD, Temper, temper_of
+from wastelands.bots.survivors.temper import BUILDER, NAMED, SETTLER, WARLORD, WARY, Temper, temper_of, wary
 from wastelands.engine.action import Action
 from wastelands.engine.game import FULL
 from wastelands.engine.luck import Luck
@@ -51,7 +51,7 @@ class SurvivorsMind(Mind[Survivors]):
 
     def __init__(self, game: str, noise: float = 0.0, style: str = "") -> None:
         super().__init__(game, noise, style)
-        self.own = NAMED[style] if style else None
+        self.own = None if style in ("", WARY) else NAMED[style]
 
     def policy(self, view: Survivors, seat: Seat, luck: Fancy) -> Action:
         step, actions = type(view.steps[-1]), view.actions(seat)
@@ -71,7 +71,10 @@ class SurvivorsMind(Mind[Survivors]):
         return super().chain(view, seat, luck)
 
     def _temper(self, view: Survivors, seat: Seat) -> Temper:
-        return self.own or temper_of(view, seat)
+        if self.own:
+            return self.own
+        drawn = temper_of(view, seat)
+        return wary(drawn) if self.style == WARY else drawn
 
     def stretch(self, view: Survivors, seat: Seat) -> Stretch | None:
         """The own turn, first up to the work and then the activities."""
