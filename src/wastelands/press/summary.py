@@ -122,7 +122,7 @@ def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Wor
     elif any(side.behind for side in sides):
         yield say(N_("*Backs:* print on both sides, turned along the long edge."))
     if any(side.behind and any(item.turned for item in side.items) for side in sides):
-        yield say(N_("Backs of a lying page stand on their heads; turned along the long edge they are upright."))
+        yield say(N_("Backs of a landscape page are upside down; turned along the long edge they are upright."))
     if backs == "fold" and any(side.pieces for side in sides):
         yield say(N_("*Backs:* fold along the red dashes, glue, then cut."))
     if bound:

@@ -56,7 +56,7 @@ CARDS = {
         "Allen schließt sich 1 Überlebende an, wenn ein Schlafplatz frei ist.",
     ),
     "EV07": (
-        "Everybody pays 1 wood for each 5 survivors, rounded up. Whoever does not pay picks 1 survivor who is wounded.",
+        "Everybody pays 1 wood for each 5 survivors, rounded up. Whoever does not pay picks 1 survivor to be wounded.",
         "Alle zahlen für je 5 Überlebende (aufgerundet) 1 Holz. "
         "Wer nicht zahlt, bestimmt 1 Überlebende, die verwundet wird.",
     ),

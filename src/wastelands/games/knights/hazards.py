@@ -169,8 +169,8 @@ class VehicleDamage(Effect, frozen=True):
 class Mark(Effect, frozen=True):
     """The Waster marks components, so that they cannot be used."""
 
-    verb, title, sign = "mark", N_("Marked components"), "{n} {{checklist}}"
-    says = N_("The Waster marks {n} of your available components.")
+    verb, title, sign = "mark", N_("Marked cards"), "{n} {{checklist}}"
+    says = N_("The Waster marks {n} of your available cards or your knight.")
     stands = anywhere()
     amount: Number
 

@@ -83,7 +83,7 @@ PROMPTS: dict[type[Step[Any]], str] = {
     NewVehicle: N_("Drive it, or cash it in?"),
     TakeFromStalls: N_("Take a card from the Stalls."),
     LoseGear: N_("Choose gear to lose."),
-    MarkComponent: N_("You are the Waster: mark a component."),
+    MarkComponent: N_("You are the Waster: mark a card or the knight."),
     Graft: N_("Attach or discard a card?"),
     KeepAmbush: N_("Which card goes under the Waster marker?"),
     Excess: N_("You are the Waster: what falls off the vehicle?"),

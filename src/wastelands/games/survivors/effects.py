@@ -178,7 +178,7 @@ class Wound(_Harm, frozen=True):
     says = N_("{n} scavenger is wounded."), N_("{n} scavengers are wounded.")
     to_all = N_("{n} survivor of each player is wounded."), N_("{n} survivors of each player are wounded.")
     own = N_("{n} of your survivors is wounded."), N_("{n} of your survivors are wounded.")
-    deed = N_("picks {n} survivor who is wounded"), N_("picks {n} survivors who are wounded")
+    deed = N_("picks {n} survivor to be wounded"), N_("picks {n} survivors to be wounded")
     for_each = {
         "you": N_("For each {per} of your survivors, {n} scavenger is wounded."),
         "all": N_("For each {per} survivors of a player, {n} is wounded."),
@@ -440,7 +440,7 @@ class FasterClouds(_OfTheRound, frozen=True):
     """Clouds drift further."""
 
     verb = "drift"
-    says = N_("This round all clouds drift {n} time more."), N_("This round all clouds drift {n} times more.")
+    says = N_("This round all clouds drift {n} more time."), N_("This round all clouds drift {n} more times.")
 
     def on_map(self, game: Survivors, luck: Luck) -> None:
         game.drifts += self.amount

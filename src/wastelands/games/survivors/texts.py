@@ -147,8 +147,8 @@ def building_text(words: Words, card: BuildingCard) -> list[str]:
 def _powers(words: Words, card: BuildingCard) -> list[str]:
     powers = (
         (
-            N_("The worker may exchange {n} time at once."),
-            N_("The worker may exchange {n} times at once."),
+            N_("The worker may exchange {n} time."),
+            N_("The worker may exchange {n} times."),
             card.exchange,
         ),
         (
@@ -163,8 +163,8 @@ def _powers(words: Words, card: BuildingCard) -> list[str]:
             card.tower,
         ),
         (
-            N_("Kills {n} zombie of the first horde that moves here or next to it."),
-            N_("Kills {n} zombies of the first horde that moves here or next to it."),
+            N_("Kills {n} zombie of the first horde that moves here or next to it in a round."),
+            N_("Kills {n} zombies of the first horde that moves here or next to it in a round."),
             card.traps,
         ),
         (

@@ -64,7 +64,8 @@ def _points(words: Words) -> Section:
         Row("survivors/person", say(N_("1 point for each {n} survivors."), n=people.PER_POINT)),
         Row("state/points", say(N_("Bought points: the price stands on your board. They are never lost."))),
         Row("survivors/moon", say(N_("{n} points win at once; after {limit} rounds, or when the cards are used up, the "
-                                     "most points win. The last party alive wins too."), n=goal, limit=limit)),
+                                     "most points win. The last of you with survivors wins too."),
+                                  n=goal, limit=limit)),
     )  # fmt: skip
     return Section(say(N_("Points and end")), rows)
 

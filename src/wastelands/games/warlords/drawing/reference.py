@@ -64,7 +64,10 @@ def _prices(words: Words) -> Section:
     say = words.say
     rows = (
         Row("war/battlefield", say(N_("Battlefield: at least 1 unit. The winner gets the objective."))),
-        Row("actions/attack", say(N_("Rival: 1 base card in each round. It may be reinforced, no other opened."))),
+        Row(
+            "actions/attack",
+            say(N_("Rival: 1 base card in each round. This attack may be reinforced, no other opened.")),
+        ),
         Row(
             "war/shop", say(N_("Shop: 1 card for each player. Your strength there is your bid; nothing more is paid."))
         ),

@@ -151,8 +151,8 @@ class Brief:
             Row("", say(N_("On its hex you may fight a cultist as your exploration action. If you win, take the "
                            "marker and the rewards of its card."))),
         ]  # fmt: skip
-        lost = say(N_("{n} cultists on the board at the end of round {first} or a later one: all knights lose."),
-                   n=mission.number("most"), first=mission.number("from_round"))  # fmt: skip
+        lost = say(N_("{n} or more cultists on the board at the end of round {first} or a later one: all knights "
+                      "lose."), n=mission.number("most"), first=mission.number("from_round"))  # fmt: skip
         return setup, rules, [Row("enemies/gunman", lost), self.last(N_("the most cultist markers win."))]
 
     def last(self, outcome: str) -> Row:

@@ -128,11 +128,11 @@ def _meeting(words: Words) -> Section:
     numbers = words.content.numbers
     search = f"{words.thing('survival')} ({numbers.search})"
     rows = (
-        Row("knights/duel", say(N_("A rival agrees: duel. Refuses: {check}, passed: duel. The winner gains 1 "
-                                   "Reputation and may steal. Both Defend in the first clash: peace, you may trade."),
-                                check=search)),
-        Row("knights/heart beats", say(N_("Unconscious: {check}, then revive ({n} healed, 1 Reputation for you) or "
-                                          "steal."), check=search, n=numbers.waking)),
+        Row("knights/duel", say(N_("A rival agrees: duel. Refuses: search check, {check}, passed: duel. The winner "
+                                   "gains 1 Reputation and may steal. Both Defend in the first clash: peace, you may "
+                                   "trade."), check=search)),
+        Row("knights/heart beats", say(N_("Unconscious: search check, {check}, then revive ({n} healed, 1 Reputation "
+                                          "for you) or steal."), check=search, n=numbers.waking)),
         Row("knights/open palm", say(N_("Steal one: a gear card, {n} Ammo, {n} Fuel, the private task."),
                                      n=numbers.loot)),
     )  # fmt: skip

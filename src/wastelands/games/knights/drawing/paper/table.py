@@ -119,7 +119,8 @@ def said(seats: int, words: Words) -> tuple[str, ...]:
     waster = N_("opposite") if seats == 4 else N_("the other player") if seats == 2 else N_("at the right")
     return (
         say(N_("*Board:* as the page \"Laying the board\" shows, with the frame around it. All knights stand on "
-               "{city}. The round marker goes on 1, the range marker on {range}."),
+               "{city}. The round marker goes on 1, the range marker on {range}. Range cards and both decks of combat "
+               "cards lie ready."),
             city=words.card(content.numbered[1]), range=words.card("medium")),
         say(N_("*Wasteland cards:* shuffle {n}."), n=len(content.wasteland_deck)),
         say(N_("*Luck cards:* shuffle {n}."), n=len(content.luck_deck)),
