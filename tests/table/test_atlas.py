@@ -58,6 +58,8 @@ def test_the_gallery_shows_every_kind_of_land(client: TestClient) -> None:
     page = client.get("/maps?seats=2&size=short").text
     assert page.count('<figure class="land">') == len(LANDS) == 7
     assert "Ring road" in page
+    assert "<summary>Legend</summary>" in page
+    assert "Drifter" in page.partition("<summary>Legend</summary>")[2]
     assert client.get("/maps?seats=7").status_code == 400
     assert "there is no size" in client.get("/maps?size=huge").text
 

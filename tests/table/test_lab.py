@@ -15,6 +15,8 @@ from playwright.sync_api import expect
 
 from tests.table.conftest import NewPage
 from tests.table.test_company import live
+from wastelands.games.diplomacy.position import Position, write
+from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.warlords.game import Warlords
 from wastelands.lab.balance import as_json, balance
 from wastelands.lab.campaign import carry_out
@@ -78,6 +80,17 @@ def test_a_run_gives_the_report_that_the_command_gives(client: TestClient) -> No
         assert "findings.csv" in packed.namelist()
     german = client.get(f"{address}/report.html", headers={"accept-language": "de"}).text
     assert "Ausgewogenheit" in german
+
+
+def test_a_run_says_what_it_is_played_with(client: TestClient) -> None:
+    assert "the shipped cards · 4 games" in client.get(played(client)).text
+    drawn_text = write(Position.start(Sheet.from_id("WD1-2-map1-19-1")))
+    drawn = {**FEW, "games": "2", "option-position": drawn_text}
+    address = client.post("/lab/diplomacy/runs", data=drawn).headers["location"]
+    wait(client)
+    page = client.get(address).text
+    assert "Position · 2 games" in page
+    assert "shipped cards" not in page
 
 
 def test_a_run_that_was_stopped_goes_on_to_the_same_numbers(client: TestClient) -> None:

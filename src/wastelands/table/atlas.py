@@ -11,6 +11,7 @@ from markupsafe import Markup
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import game_class
 from wastelands.package import package
+from wastelands.table.legend import legend
 from wastelands.table.lobby import game_card
 from wastelands.table.paper import on_paper
 from wastelands.table.render import words_of
@@ -62,7 +63,9 @@ def _frame(page: Page, game: str, seats: int, size: str, land: str) -> dict[str,
     maps = package(game).the_maps()
     card = game_card(game_class(game).spec, page)
     kinds = maps.kinds(words_of(game, page.lang))
-    return {"game": card, "seats": seats, "size": size, "land": land, "sizes": maps.sizes, "kinds": kinds}
+    chapters = legend(game, page.lang, page.theme)
+    asked = {"seats": seats, "size": size, "land": land}
+    return {"game": card, **asked, "sizes": maps.sizes, "kinds": kinds, "chapters": chapters}
 
 
 def _check(game: str, seats: int, size: str) -> None:

@@ -78,6 +78,7 @@ def _listed(page: Page, lab: Laboratory, run: Run) -> dict[str, Any]:
     words = words_of(run.game, page.lang)
     return {
         "run": run,
+        "played_with": _played_with(page, lab, run),
         "done": done,
         "over": done >= run.games,
         "playing": playing is not None,
@@ -86,6 +87,17 @@ def _listed(page: Page, lab: Laboratory, run: Run) -> dict[str, Any]:
         "left": minutes(playing.left) if playing and begun else "",
         "so_far": so_far(run.plan(lab.cards), playing.harvest, words) if playing and done else "",
     }
+
+
+def _played_with(page: Page, lab: Laboratory, run: Run) -> str:
+    """What the games of a run have that others may not have: their options, and cards where the game has cards."""
+    cards = ""
+    if package(run.game).content is not None:
+        usual = N_("the cards of this server") if lab.cards.given(run.game) is not None else N_("the shipped cards")
+        cards = run.cards or page.words.say(usual)
+    words, known = words_of(run.game, page.lang), {one.name: one for one in game_class(run.game).spec.options}
+    options = [words.option(known[name])[0] for name in run.options]  # a value may be a whole map
+    return " · ".join(filter(None, (cards, *options)))
 
 
 def _pace(page: Page, speed: float) -> str:
