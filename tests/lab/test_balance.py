@@ -19,7 +19,7 @@ from wastelands.lab import campaign
 from wastelands.lab.balance import Balance, as_csv, as_json, balance, so_far, spelled
 from wastelands.lab.campaign import Harvest, carry_out
 from wastelands.lab.findings import findings
-from wastelands.lab.measures import cards_of, comeback, lead_changes, pairs_of, residuals, runaway
+from wastelands.lab.measures import LEAST, cards_of, comeback, lead_changes, pairs_of, residuals, runaway
 from wastelands.lab.observing import Batch, Observed, Phase, observe_all
 from wastelands.lab.page import page
 from wastelands.lab.simulate import Plan
@@ -152,6 +152,8 @@ def test_the_page_is_whole_by_itself(faulty: tuple[Balance, Harvest]) -> None:
     assert html.count("<svg") >= 5
     for sentence in report.first(WORDS):
         assert sentence in html
+    few = [card for card in report.cards if 0 < card.owners < LEAST]
+    assert html.count("<td>too few</td>") == len(few) > 0  # and no interval of thousands
     german = page(report, package("warlords").words("de"))
     assert "Was zuerst auffällt" in german
     assert '<html lang="de">' in german

@@ -157,11 +157,12 @@ def _cards(report: Balance, words: Words[Game]) -> str:
     ranked = sorted((card for card in report.cards if card.owners >= LEAST), key=lambda card: -card.lift.mean)
     lines = [_line(_short(card.name), card.lift, tried) for card in ranked]
     never = [card.name for card in report.cards if not card.used.mean]
+    few = say(N_("too few"))
     rows = [
         (
             f"{card.name} ({card.id})",
             f"{card.lift.mean:+.2f}" if card.owners else "",
-            span(card.lift.interval(tried), words) if card.owners > 1 else "",
+            span(card.lift.interval(tried), words) if card.owners >= LEAST else few if card.owners else "",
             card.owners,
             percent(card.used.mean),
             sum(card.taken.values()),
