@@ -38,7 +38,7 @@ class Care:
 
 # While somebody waits, and for the stock that idle time fills.
 HASTY = Care(((4, 0.14), (12, 0.10)), ((8, 0.10), (20, 0.07)), {2: 60, 3: 28, 4: 20})
-PATIENT = Care(((4, 0.14), (12, 0.10), (32, 0.07)), ((12, 0.09), (32, 0.07), (64, 0.05)), {2: 1200, 3: 700, 4: 500})
+PATIENT = Care(((4, 0.14), (12, 0.10), (32, 0.07)), ((12, 0.09), (32, 0.07), (64, 0.05)), {2: 1200, 3: 2000, 4: 2000})
 
 
 @dataclass(frozen=True, slots=True)
