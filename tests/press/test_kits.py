@@ -238,7 +238,7 @@ def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> Non
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_board_of_the_knights_is_drawn_with_its_slots(lang: str) -> None:
     content = knights.load()
-    title = {"en": "Laying the board", "de": "Das Feld auslegen"}[lang]
+    title = {"en": "Laying the board", "de": "Den Spielplan auslegen"}[lang]
     [mat] = [mat for mat in kit("knights", lang).mats if mat.title == title]
     said = said_in(mat.picture).split(" ")
     assert {f"S{n}" for n in range(1, 11)} | {f"C{n}" for n in range(1, 6)} <= set(said)

@@ -54,7 +54,7 @@ def printed(job: Job) -> bytes:
     if not job.only and (kit.decks or books) and not job.order.changed:
         words = package(job.game).words(job.lang, content=job.content)
         bound = [Bound(book.kind, book.sides) for book in books]
-        made.insert(0, summary(kit, made, bound, job.backs, words, paper))
+        made.insert(0, summary(kit, made, bound, job.backs, words, paper, saver))
     more = "".join(book.markup for book in books)
     return pdf(kit.title, made, more, {name: data for book in books for name, data in book.files.items()}, saver)
 

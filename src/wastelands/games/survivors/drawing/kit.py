@@ -66,7 +66,11 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             _told(counters, words, palette),
             _scores(seats, words, palette),
         ),
-        needs=(words.say(N_("scissors")), words.say(N_("ordinary dice, {n} or more"), n=max(ASSAULT_DICE))),
+        needs=(
+            words.say(N_("scissors")),
+            words.say(N_("a pencil")),
+            words.say(N_("ordinary dice, {n} or more"), n=max(ASSAULT_DICE)),
+        ),
     )
 
 
@@ -172,7 +176,7 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("round", say(N_("*Round:* on the track of the rounds."))),
         ("lot 1", say(N_("*Lots* for a random tile: draw one for its row from the top and one for its column from the "
                          "left, until the tile fits."))),
-        ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
+        ("first", say(N_("*Start marker:* lies before the first player, and goes on after each round."))),
         ("marker 0", say(N_("*Markers* of a player: one on the ones of each track and from {n} on one on the tens, "
                             "one on the points, one on each building that he owns."), n=10)),
         ("beyond 0", say(N_("*+{n}:* for a stock above {full}: lay it beside the track and count {n} less there."),
@@ -211,7 +215,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
         )
         for ident, feature in content.features.items()
     ]
-    gathered = _labelled("actions/map", words.say(N_("gathered")), p.soft, p)
+    gathered = _labelled("actions/map", words.say(N_("Gathered")), p.soft, p)
     pieces.append(Piece("gathered", gathered, copies=max(GATHERED_LEAST, GATHERED * seats)))
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 

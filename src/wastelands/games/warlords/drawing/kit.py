@@ -37,7 +37,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     tokens = _tokens(seats, words, palette)
     mats = (set_up(seats, words, palette), table, _told(tokens, words, palette), _scores(seats, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    needs = (words.say(N_("scissors")), words.say(N_("an ordinary die")))
+    needs = (words.say(N_("scissors")), words.say(N_("a pencil")), words.say(N_("an ordinary die")))
     return Kit(TITLE, (), (*boards, *decks, tokens), mats, needs)
 
 

@@ -85,7 +85,7 @@ def _signs(words: Words) -> Section:
             Row("war/shop", say(N_("At the top right: the bid that a card asks for in the shop, and nowhere else."))),
             *rows,
             Row("state/armour", say(N_("defence"))),
-            Row("state/points", say(N_("victory points; a base counts what is printed on it, 1 or more"))),
+            Row("state/points", say(N_("victory points (VP); a base counts what is printed on it, 1 or more"))),
         ),
     )
 

@@ -108,7 +108,7 @@ def stalls_board(words: Words, palette: Palette) -> Mat:
         out.append(_stall(x, y, colour, price, where, words, p))
     values = N_(
         "A card is worth: green {green}, yellow {yellow}, red {red}. A vehicle of the pool: undamaged {yellow}, "
-        "damaged {green}. Offer as much as you take costs; there is no change."
+        "damaged {green}. Offer at least the price of what you take; there is no change."
     )
     said = words.say(values, **{name: VALUE[name] for name in ("green", "yellow", "red")})
     out.append(paragraph(6, height - 9, WIDE - 12, said, 3.3, p.ink).svg)
