@@ -24,6 +24,7 @@ MORE = """
 #show heading.where(level: 3): it => block(above: 3mm, below: 1.6mm, sticky: true)[
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
+#let two(n) = if n < 10 { "0" + str(n) } else { str(n) }
 #let told(ids) = for id in ids [#metadata(id) <rule>]
 #let entry(name, body) = block(above: 0mm, below: 0.75mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
@@ -36,12 +37,20 @@ _INDEX = """
     let known = pages.at(id, default: ())
     if page not in known { pages.insert(id, known + (page,)) }
   }
-  let entry(id, gap) = [#id#h(gap)#box(pages.at(id).map(str).join(", "))]
-  let ids = pages.keys().sorted()
-  let needed = calc.max(..ids.map(id => measure(entry(id, 1mm)).width))
+  let runs = () // rules in a row that are told on the same pages, as one entry: WW-BID-01–25
+  for id in pages.keys().sorted() {
+    let (chapter, n) = (id.slice(0, -2), int(id.slice(-2)))
+    let (first, last, on) = runs.at(-1, default: ("", -1, ()))
+    if first.starts-with(chapter) and last + 1 == n and on == pages.at(id) {
+      runs.last().at(1) = n
+    } else { runs.push((id, n, pages.at(id))) }
+  }
+  let named(first, last) = if first.ends-with(two(last)) { first } else { first + "–" + two(last) }
+  let entry(run, gap) = [#named(run.first(), run.at(1))#h(gap)#box(run.last().map(str).join(", "))]
+  let needed = calc.max(..runs.map(run => measure(entry(run, 1mm)).width))
   layout(size => {
     set text(tracking: -0.3pt) if 2 * needed + 2mm > size.width // letters closer, so that the page stands apart
-    grid(columns: (1fr, 1fr), column-gutter: 2mm, row-gutter: 0.42em, ..ids.map(id => entry(id, 1fr)))
+    grid(columns: (1fr, 1fr), column-gutter: 2mm, row-gutter: 0.42em, ..runs.map(run => entry(run, 1fr)))
   })
 }
 """
@@ -71,19 +80,6 @@ def pictures(game: str, lang: str, paper: Paper) -> dict[str, Shown]:
     setter = _Setter(game, lang, paper)
     setter.chapters()
     return setter.pictures
-
-
-def runs(ids: Sequence[str]) -> list[str]:
-    """Rules in a row as one entry: WW-BID-01–03."""
-    found: list[list[str]] = []
-    for one in ids:
-        chapter, _, number = one.rpartition("-")
-        last, _, before = found[-1][-1].rpartition("-") if found else ("", "", "0")
-        if last == chapter and int(before) + 1 == int(number):
-            found[-1].append(one)
-        else:
-            found.append([one])
-    return [run[0] if len(run) == 1 else f"{run[0]}\u2013{run[-1].rpartition('-')[2]}" for run in found]
 
 
 class _Setter:
@@ -187,7 +183,7 @@ def _plain(passage: Passage) -> str:
 
 
 def _told(passage: Passage) -> str:
-    return f"\n#told(({', '.join(map(quoted, runs(passage.rules)))},))" if passage.rules else ""
+    return f"\n#told(({', '.join(map(quoted, passage.rules))},))" if passage.rules else ""
 
 
 def _grid(row: Sequence[str]) -> str:
