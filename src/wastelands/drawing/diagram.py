@@ -15,6 +15,7 @@ from wastelands.engine.words import N_, Words
 
 WIDTH = 186.0
 CARD = (12.0, 17.0)
+BADGE = 3.6  # the radius of a number
 BOOK = 0.58  # the scale in a book, where numbers and names are still as large as its letters
 LETTERS = EIGHT_POINTS / BOOK + 0.02
 SET_UP = "set-up-"  # and the number of players: the name of such a picture
@@ -73,7 +74,7 @@ def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name
 
 
 def number(x: float, y: float, n: int, p: Palette) -> str:
-    return disc(x, y, 3.6, p.ink) + text(x, y + 1.7, str(n), LETTERS, p.card, STAMP, anchor="middle")
+    return disc(x, y, BADGE, p.ink) + text(x, y + 1.7, str(n), LETTERS, p.card, STAMP, anchor="middle")
 
 
 def before(y: float, high: float, p: Palette) -> str:
