@@ -26,7 +26,7 @@ MORE = """
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
 #let two(n) = if n < 10 { "0" + str(n) } else { str(n) }
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 0.75mm)[#text(weight: 600, name)#h(1.2mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 0.9mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -135,23 +135,28 @@ class _Setter:
                 left = self.wide
             left -= shown.width + GAP
             size = f"width: {shown.width:.2f}mm, height: {shown.height:.2f}mm"
-            rows[-1].append(f'figure(caption: [{caption}], numbering: none, image("{name}.svg", {size}))')
+            below = f"caption: [{caption}], " if caption else ""
+            rows[-1].append(f'figure({below}numbering: none, image("{name}.svg", {size}))')
         return "\n\n".join(_grid(row) for row in rows)
 
     def example(self, passage: Passage) -> str:
-        """What happens step by step, below the table before and perhaps after."""
+        """What happens step by step, perhaps below the table as it is before, or before and after."""
         shown, names = self.found.worked(passage, self.words.lang), self.found.the_lessons().lesson().names
         names = tuple(map(self.words.say, names))
         drawing = self.found.drawing(self.found.words(self.words.lang, names, self.words.content), PRINT)
         title = inline(f"{self.words.say(N_('Example'))}: {shown.title}")
         name = f"{passage.lines[0]}-{passage.beats[0]}"
-        views = (("before", shown.before, title), ("after", shown.after, inline(self.words.say(N_("Afterwards")))))
-        drawn = [(f"{name}-{when}", drawing.example(view), said) for when, view, said in views[: passage.pictures]]
-        if len(drawn) == 2:
+        views = (("before", shown.before, N_("Before")), ("after", shown.after, N_("Afterwards")))
+        two = passage.pictures == 2
+        drawn = [
+            (f"{name}-{when}", drawing.example(view), inline(self.words.say(said)) if two else "")
+            for when, view, said in views[: passage.pictures]
+        ]
+        if two:
             drawn = [(file, _halved(picture, self.wide), said) for file, picture, said in drawn]
         steps = "\n".join("+ " + inline(line) for line in shown.said)
         head = f"#block(sticky: true, above: 3mm, strong[{title}])"
-        return f"{_floating(self.beside(drawn))}\n\n{head}\n\n{steps}" if drawn else f"{head}\n\n{steps}"
+        return f"{head}\n\n{_together(self.beside(drawn)) if drawn else ''}\n\n{steps}"
 
     def cards(self) -> str:
         """Every card by name, with what it says."""
@@ -191,9 +196,9 @@ def _grid(row: Sequence[str]) -> str:
     return f"#align(center, grid(columns: {len(row)}, gutter: {GAP}mm, align: bottom, {cells}))"
 
 
-def _floating(pictures: str) -> str:
-    """At the head or the foot of the page, so that the text around them leaves no gap."""
-    return f"#place(auto, float: true, clearance: 4mm, block(width: 100%)[{pictures}])"
+def _together(pictures: str) -> str:
+    """On the page on which the steps begin, between them and the heading."""
+    return f"#block(width: 100%, breakable: false, sticky: true)[{pictures}]"
 
 
 def _halved(picture: str, wide: float) -> str:
