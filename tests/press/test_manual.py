@@ -125,6 +125,7 @@ def test_the_index_says_on_which_page_a_rule_is_told() -> None:
     pdf = read(printed(Job("diplomacy", Order(2), only="rulebook")))
     said = " ".join(page.extract_text() for page in pdf.pages)
     assert re.search(r"WD-CLAN-\d\d–18 \d+", said)
+    assert re.search(r"WD-SCORE-01 1, \d", said), "which the goal tells, too, but not the rules after it"
 
 
 @pytest.mark.parametrize("game", GAMES)
