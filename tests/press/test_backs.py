@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 import wastelands
-from wastelands.drawing.ink import Pen
+from wastelands.drawing.diagram import SET_UP
+from wastelands.drawing.ink import PRINT, Pen
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.vocabulary import SPECIALS
 from wastelands.games.survivors import reading as survivors
 from wastelands.games.survivors.drawing.terrain import TINTS, marks
 from wastelands.games.warlords import reading as warlords
+from wastelands.package import package
 from wastelands.press.manual import pictures
 from wastelands.press.paper import PAPERS
 from wastelands.press.pdf import grey, outlined
@@ -151,6 +153,14 @@ def test_saved_ink_is_not_spent_on_dark_tokens_or_on_cards_in_books() -> None:
         stripes = re.findall(r'<g class="stripe"><rect(.*?)</g>', grey(picture), re.DOTALL)
         assert stripes
         assert not any("#000000" in stripe for stripe in stripes)
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_the_piles_of_a_set_up(game: str) -> None:
+    drawn = package(game).drawing(package(game).words("en"), PRINT).figure(f"{SET_UP}2")
+    piles = re.findall(r'<g class="stripe">(.*?)</g>', grey(drawn), re.DOTALL)
+    assert len(piles) >= 2
+    assert not any('fill="#000000"' in one for one in piles)
 
 
 def test_terrains_are_told_apart_without_colour() -> None:

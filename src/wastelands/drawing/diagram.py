@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, svg
+from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, striped, svg
 from wastelands.drawing.kit import Mat
 from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, text
 from wastelands.drawing.reference import Row, Section, sheet
@@ -63,7 +63,7 @@ def pile(x: float, y: float, n: int, p: Palette, colour: str = "rust", size: tup
     """A deck, face down, with its number if it has one."""
     w, h = size
     drawn = "".join(rect(x + i, y - i, w, h, p[colour], p.card, FINE, r=1) for i in range(3))
-    return drawn + (number(x, y, n, p) if n else "")
+    return striped(drawn) + (number(x, y, n, p) if n else "")
 
 
 def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name: str = "") -> str:
