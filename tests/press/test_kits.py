@@ -12,18 +12,22 @@ import pytest
 
 import wastelands
 from tests.press.proofs import assert_vectors, read, said_in, said_on, words_of
+from tests.press.sight import discs
 from wastelands.drawing.cardface import Crowded
-from wastelands.drawing.diagram import SET_UP
+from wastelands.drawing.diagram import BADGE, BOOK, SET_UP
 from wastelands.drawing.ink import PRINT
+from wastelands.drawing.ink import SEATS as INKS
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.diplomacy.choosing import chosen
-from wastelands.games.diplomacy.drawing import places
+from wastelands.games.diplomacy.drawing import beginning, page, places
 from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
+from wastelands.games.knights.drawing.cardfaces import colour
 from wastelands.games.knights.drawing.paper import boards, tokens
+from wastelands.games.knights.drawing.paper.shapes import SHAPES, task_ink
 from wastelands.games.knights.drawing.paper.table import waster_of
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, UNUSED, counted
 from wastelands.games.knights.words import Words as KnightsWords
@@ -371,6 +375,27 @@ def test_every_number_of_players_has_its_set_up_drawn(game: str, seats: int) -> 
     assert found.drawing(found.words("en"), PRINT).figure(f"{SET_UP}{other}") != drawn[0]
 
 
+@pytest.mark.parametrize(("game", "seats"), SEATS[3:])
+def test_numbers_of_a_set_up_cover_no_piece(game: str, seats: int) -> None:
+    drawn = package(game).drawing(package(game).words("en"), PRINT).figure(f"{SET_UP}{seats}")
+    badges = [one for one in discs(drawn) if one.fill == PRINT.ink and one.r == pytest.approx(BADGE * BOOK)]
+    pieces = [one for one in discs(drawn) if one.fill in {seat.fill for seat in INKS} - {PRINT.ink}]
+    assert len(badges) >= 9
+    assert pieces
+    assert not [(badge, one) for badge in badges for one in pieces if badge.covers(one.x, one.y, one.r)]
+
+
+@pytest.mark.parametrize("seats", SHEETS)
+def test_numbers_on_a_sheet_cover_no_symbol(seats: int) -> None:
+    drawn = package("diplomacy").drawing(package("diplomacy").words("en"), PRINT).figure(f"{SET_UP}{seats}")
+    badges = [one for one in discs(drawn) if one.fill == PRINT.ink and one.r == pytest.approx(beginning.BADGE)]
+    assert len(badges) == 4
+    for seat in range(seats):
+        x, y = page.WIDTH / seats * seat + page.MARK[0], page.PLAYERS + page.MARK[1]
+        at = [beginning.MARGIN + size * beginning.SCALE for size in (x, y)]
+        assert not any(badge.covers(*at, page.MARK_SIZE * beginning.SCALE) for badge in badges)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("seats", Survivors.spec.seats)
 def test_the_set_up_of_survivors_says_what_the_data_says(seats: int, lang: str) -> None:
@@ -391,6 +416,15 @@ def test_the_set_up_of_the_knights_lays_out_tasks_and_wasters(seats: int, tasks:
     assert ("4 private tasks to each player" in said) == (tasks == 0)
     game: Any = wastelands.new_game("knights", seats=seats, seed="waster").game
     assert [waster_of(seat, seats) for seat in range(seats)] == [game.waster_of(seat) for seat in range(seats)]
+
+
+def test_spaces_of_tasks_have_the_colour_of_their_cards() -> None:
+    content = knights.load()
+    for shape, common in SHAPES.items():
+        for task in [task for task in content.tasks.values() if task.common == common]:
+            assert task_ink(shape, PRINT) == PRINT[colour(task)]
+    [board] = [mat for mat in kit("knights").mats if mat.title == "Tasks, rounds and combat"]
+    assert all(f'stroke="{task_ink(shape, PRINT)}"' in board.picture for shape in SHAPES)
 
 
 def test_backs_of_hexes_tell_their_stack_only() -> None:

@@ -43,6 +43,16 @@ def test_the_table_counts_pages_sheets_and_pieces() -> None:
     assert f"thick {len(fronts)} {cards} pieces" in said
 
 
+def test_pages_to_read_need_no_thick_paper_and_what_is_not_cut_says_so() -> None:
+    words, note = package("warlords").words("en"), "What every token is"
+    sides = [Side(210, 297, "tokens", (), note), Side(210, 297, "boards", (), "Board"), Side(210, 297, "pages", ())]
+    [placed] = summary(Kit("War"), sides, [], "once", words, A4).items
+    said = said_in(placed.picture)
+    assert f"{note} plain 1 nothing" in said
+    assert "Board thick 1 nothing" in said
+    assert "Map sheets plain 1 along the dashes, then fold" in said
+
+
 @pytest.mark.parametrize(("backs", "hint"), [("once", "lay the stack in again"), ("fold", "fold along the red dashes")])
 def test_the_table_says_how_backs_are_printed(backs: str, hint: str) -> None:
     [placed] = summary(Kit("War"), sides_of("warlords", backs), [], backs, package("warlords").words("en"), A4).items

@@ -140,5 +140,6 @@ def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
         yield from imposition.pages(kit.pages, paper)
     yield from imposition.boards([mat for mat in kit.mats if job.only in ("", mat.kind)], paper, PRINT)
     found = list(forms([deck for deck in kit.decks if job.only in ("", deck.kind)]))
-    for decks in shared(found, lambda form: imposition.places(form, paper, job.backs)):
-        yield from imposition.cut(decks, paper, PRINT, job.backs)
+    parted = shared(found, lambda form: imposition.places(form, paper, job.backs))
+    for run in imposition.joined([list(imposition.cut(decks, paper, PRINT, job.backs)) for decks in parted]):
+        yield from run

@@ -38,6 +38,8 @@ CUTTING_SAVED = N_(
     "*Cutting:* the short lines beside the pieces are in line with every cut. If marks at the very edge of the paper "
     "are lost, cut by those between the pieces."
 )
+READ = ("tiles", "tokens")  # of which pages that are not cut only tell what there is
+UNCUT = {"pages": N_("along the dashes, then fold")}
 COLUMNS = (
     (N_("Pages"), 5.0, 20.0),
     (N_("What"), 27.0, 78.0),
@@ -91,10 +93,11 @@ def _of_sides(sides: Sequence[Side], words: Words[Game]) -> Iterator[Line]:
         said = words.say(PARTS[kind])
         names = [name for name in dict.fromkeys(_names(side for _, side in run)) if name != said]
         what = f"*{said}*" + (": " + ", ".join(names) if names else "")
-        pieces = words.count("{n} piece", "{n} pieces", sum(side.pieces for _, side in run)) if cut else ""
-        paper = words.say(PAPERS.get(kind, _PLAIN))
+        pieces = sum(side.pieces for _, side in run)
+        scissors = words.count("{n} piece", "{n} pieces", pieces) if cut else words.say(UNCUT.get(kind, N_("nothing")))
+        paper = words.say(PAPERS.get(kind, _PLAIN) if cut or kind not in READ else _PLAIN)
         sheets = sum(not side.behind for _, side in run)
-        yield Line(_pages(run[0][0], run[-1][0]), "\n".join([what, *_behind(run, words)]), paper, sheets, pieces)
+        yield Line(_pages(run[0][0], run[-1][0]), "\n".join([what, *_behind(run, words)]), paper, sheets, scissors)
 
 
 def _cut(side: Side) -> bool:
