@@ -11,7 +11,7 @@ import pytest
 
 import wastelands
 from wastelands.drawing.diagram import SET_UP
-from wastelands.drawing.ink import PRINT, Pen
+from wastelands.drawing.ink import PRINT, SEATS, Pen
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.vocabulary import SPECIALS
@@ -132,7 +132,7 @@ def test_saved_ink_is_not_spent_on_backs(game: str) -> None:
 def test_saved_ink_is_not_spent_on_the_stripes_of_cards(game: str) -> None:
     """The ground of a stripe becomes white, and what stands upon it black."""
     striped = 0
-    for deck in kit_of(Job(game, Order())).decks:
+    for deck in [deck for deck in kit_of(Job(game, Order())).decks if deck.kind == "cards"]:
         for piece in deck.pieces:
             first, *upon = re.findall(r'<g class="stripe">(.*?)</g>', grey(piece.front), re.DOTALL) or [""]
             striped += bool(first)
@@ -153,6 +153,19 @@ def test_saved_ink_is_not_spent_on_dark_tokens_or_on_cards_in_books() -> None:
         stripes = re.findall(r'<g class="stripe"><rect(.*?)</g>', grey(picture), re.DOTALL)
         assert stripes
         assert not any("#000000" in stripe for stripe in stripes)
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_the_markers_of_players(game: str) -> None:
+    """Light and dark ones alike are a rim and a mark, and each seat has a mark of its own."""
+    kit = kit_of(Job(game, Order()))
+    tokens = {piece.front for deck in kit.decks if deck.kind == "tokens" for piece in deck.pieces}
+    seats = [seat for seat in SEATS if any(seat.fill in one for one in tokens)]
+    assert len(seats) == package(game).rules.spec.seats[-1]
+    assert len({seat.symbol for seat in seats}) == len(seats)
+    for one in tokens:
+        filled = [seat.fill for seat in seats if f'fill="{seat.fill}"' in one]
+        assert not filled or not re.search(r'<circle[^>]* fill="#000000"', grey(one))
 
 
 @pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])

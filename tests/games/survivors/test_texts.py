@@ -67,7 +67,7 @@ CARDS = {
     ),
     "EV15": (
         "“Supply Crate” lands on a random tile. 2 charges of 6 food and 1 medicine.",
-        "„Versorgungskiste“ landet auf einem zufälligen passenden Feld. 2 Entnahmen: je 6 Nahrung und 1 Medizin.",
+        "„Vorratskiste“ landet auf einem zufälligen passenden Feld. 2 Entnahmen: je 6 Nahrung und 1 Medizin.",
     ),
     "EV19": ("Everybody loses 1 food for each 4 survivors.", "Alle verlieren für je 4 ihrer Überlebenden 1 Nahrung."),
     "EV20": (

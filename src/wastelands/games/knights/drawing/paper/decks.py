@@ -11,7 +11,7 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
-from wastelands.games.knights.components import VALUE, Vehicle
+from wastelands.games.knights.components import VALUE, CombatCard, Vehicle
 from wastelands.games.knights.drawing.cardfaces import COLOURS, TASKS, TITLE, Design, card_face
 from wastelands.games.knights.words import Words
 
@@ -51,6 +51,8 @@ def _deck(title: str, pile: Iterable[Design], size: Size, colour: str, words: Wo
     pieces = []
     for thing in pile:
         face = card_face(thing, words)
+        if isinstance(thing, CombatCard):  # there are two decks of them
+            face = replace(face, colour=colour, foot=f"{TITLE} · {title}")
         pieces.append(Piece(f"{thing.id} {face.title}", _cut(face, palette), behind, getattr(thing, "copies", 1)))
     return Deck(title, size.w, size.h, tuple(pieces), *ON_A_PAGE[size])
 

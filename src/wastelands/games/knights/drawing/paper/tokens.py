@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import scores
-from wastelands.drawing.counters import symbol
-from wastelands.drawing.counters import token as seat_token
+from wastelands.drawing.counters import cut_token, symbol
 from wastelands.drawing.ink import HAIR, LINE, Palette, disc, line, striped
 from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, SIX_POINTS, STAMP, fit, label, text
@@ -120,7 +119,7 @@ def _counter(drawn: str, palette: Palette, fill: str = "") -> str:
 def _of_players(seats: int, palette: Palette) -> list[Piece]:
     found = []
     for seat in range(seats):
-        plain = _counter(seat_token(seat, _M, _M, 4.6, palette.ink), palette)
+        plain = _counter(cut_token(seat, _M, _M, 4.6, palette.ink), palette)
         found.append(Piece(f"player {seat}", plain, copies=PLAYER_MARKERS - 1))
         found.append(Piece(f"reputation {seat}", _marked(seat, "state/reputation", palette)))
     return found
@@ -129,14 +128,14 @@ def _of_players(seats: int, palette: Palette) -> list[Piece]:
 def _marked(seat: int, icon: str, palette: Palette) -> str:
     """A seat's mark beside the sign of a track."""
     p = palette
-    return _counter(seat_token(seat, _M, 8.1, 2.6, p.ink) + sign(icon, _M, 3.4, 4, p.ink), p)
+    return _counter(cut_token(seat, _M, 8.1, 2.6, p.ink) + sign(icon, _M, 3.4, 4, p.ink), p)
 
 
 def _single(words: Words, palette: Palette) -> list[Piece]:
     p, found = palette, []
     for name, said, icon in _SINGLE:
         caption = words.say(said)
-        front = _counter(sign(icon, _M, 3.9, 4.8, p.ink) + _caption(caption, p.ink), p)
+        front = _counter(sign(icon, _M, 3.4, 4.2, p.ink) + _caption(caption, p.ink), p)
         back = _counter(_number(f"+{DOMINANCE}", p.ink), p) if name == "dominance" else ""
         found.append(Piece(name, front, back))
     return found
@@ -144,7 +143,7 @@ def _single(words: Words, palette: Palette) -> list[Piece]:
 
 def _caption(said: str, ink: str) -> str:
     """A word across a counter, where it is widest."""
-    return label(_M, 8.2, said, SIX_POINTS, ink, "middle", spacing=0)
+    return label(_M, 7.3, said, SIX_POINTS, ink, "middle", spacing=0)
 
 
 def _number(said: str, colour: str, y: float = 8.2, size: float = 6.0) -> str:
@@ -181,7 +180,7 @@ def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
     """The light side, or the dark one that it shows in its second round (WK-PREP-09); where ink is saved, a ring."""
     p, said = palette, words.thing(name)
     paper, ink = (p.ink, p.card) if dark else (p.card, p.ink)
-    drawn = sign(_SPECIAL_SIGNS[name], _M, 3.9, 4.8, ink) + _caption(said, ink)
+    drawn = sign(_SPECIAL_SIGNS[name], _M, 3.4, 4.2, ink) + _caption(said, ink)
     if not dark:
         return _counter(drawn, p)
     return striped(_counter(drawn + disc(_M, _M, _M - 0.8, "none", ink, LINE), p, paper))
