@@ -21,7 +21,7 @@ from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.drawing import beginning, page, places
-from wastelands.games.diplomacy.drawing.beginning import SHEETS
+from wastelands.games.diplomacy.drawing.beginning import SCALE, SHEETS
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
@@ -392,8 +392,8 @@ def test_numbers_on_a_sheet_cover_no_symbol(seats: int) -> None:
     assert len(badges) == 4
     for seat in range(seats):
         x, y = page.WIDTH / seats * seat + page.MARK[0], page.PLAYERS + page.MARK[1]
-        at = [beginning.MARGIN + size * beginning.SCALE for size in (x, y)]
-        assert not any(badge.covers(*at, page.MARK_SIZE * beginning.SCALE) for badge in badges)
+        left, top, r = beginning.MARGIN + x * SCALE, beginning.MARGIN + y * SCALE, page.MARK_SIZE * SCALE
+        assert not any(badge.covers(left, top, r) for badge in badges)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
