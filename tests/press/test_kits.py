@@ -430,3 +430,21 @@ def test_spaces_of_tasks_have_the_colour_of_their_cards() -> None:
 def test_backs_of_hexes_tell_their_stack_only() -> None:
     [deck] = [deck for deck in kit("knights").decks if deck.title.startswith("Hexes")]
     assert len({piece.back for piece in deck.pieces}) == 3
+
+
+def test_a_knight_sheet_says_how_much_its_backpack_holds() -> None:
+    [sheets] = [deck for deck in kit("knights", "en").decks if deck.title == "Knight sheets"]
+    said = {piece.name: said_in(piece.front) for piece in sheets.pieces}
+    room = {name.split(" ", 1)[1]: n for name, one in said.items() for n in re.findall(r"Up to (\d+) cards", one)}
+    assert len(room) == len(sheets.pieces)
+    assert {name for name, n in room.items() if n != "3"} == {"Kate Blanksheet"}
+    assert room["Kate Blanksheet"] == "5"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_two_decks_of_combat_cards_are_named_on_their_fronts(lang: str) -> None:
+    red, blue = [
+        deck for deck in kit("knights", lang).decks if re.search("red deck|roter|blue deck|blauer", deck.title)
+    ]
+    for deck in (red, blue):
+        assert all(deck.title.upper() in said_in(piece.front) for piece in deck.pieces)
