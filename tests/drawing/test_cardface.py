@@ -34,6 +34,7 @@ STALKER = replace(
 )
 SHOTGUN = replace(RIDERS, title="Pipe Shotgun", index="", cost=(("scrap", 3), ("wood", 1)), size=SMALL, scene="night")
 BARE = Card(title="Nothing")
+SHORT = "Then every player who has *less* than you may draw 1 card."
 LONG = ("Take 1 {scrap} from each player who has *more* than you, in turn order, and give it to the lowest. ") * 2
 
 
@@ -125,7 +126,7 @@ def test_longer_rules_shrink_but_never_meet_the_foot_or_get_unreadable(size: Siz
 
 def test_the_picture_gives_way_and_then_the_flavour_before_the_rules_do() -> None:
     assert "They never" in words(RIDERS)
-    crowded = replace(RIDERS, rules=(LONG, LONG))
+    crowded = replace(RIDERS, rules=(LONG, LONG, SHORT))
     assert "They never" not in words(crowded)
     assert "give it to the lowest" in words(crowded).replace("  ", " ")
 

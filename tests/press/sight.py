@@ -111,6 +111,34 @@ def _seen(node: ElementTree.Element, move: Affine, given: dict[str, str]) -> See
     return Seen(said, (min(xs), min(ys), max(xs), max(ys)), size * move.scale, lacks, abs(move.b) < 1e-6)
 
 
+class Round(NamedTuple):
+    """A disc as it stands: its colour, its middle and how far it reaches."""
+
+    fill: str
+    x: float
+    y: float
+    r: float
+
+    def covers(self, x: float, y: float, r: float) -> bool:
+        """Whether it lies on another one."""
+        return math.hypot(self.x - x, self.y - y) < self.r + r
+
+
+def discs(picture: str) -> list[Round]:
+    """All discs of a drawing."""
+    bare = re.sub(r' xmlns="[^"]*"', "", picture)
+    return list(_discs(ElementTree.fromstring(f"<g>{bare}</g>"), Affine()))
+
+
+def _discs(node: ElementTree.Element, move: Affine) -> Iterator[Round]:
+    move = move.then(_moved(node.attrib.get("transform", "")))
+    if node.tag == "circle":
+        x, y, r = (float(node.attrib.get(name, 0)) for name in ("cx", "cy", "r"))
+        yield Round(node.attrib.get("fill", ""), *move.at(x, y), r * move.scale)
+    for child in node:
+        yield from _discs(child, move)
+
+
 def overlaps(texts: list[Seen]) -> list[tuple[str, str]]:
     """Texts that lie on each other; those set aslant are stamps and have a box of their own."""
     flat = [one for one in texts if one.upright and one.text.strip()]

@@ -10,10 +10,17 @@ from typing import Any
 import pytest
 
 import wastelands
+from wastelands.drawing.diagram import SET_UP
+from wastelands.drawing.ink import PRINT, SEATS, Pen
 from wastelands.drawing.kit import Kit, Order
 from wastelands.games.knights import cards as knights
+from wastelands.games.knights.vocabulary import SPECIALS
 from wastelands.games.survivors import reading as survivors
+from wastelands.games.survivors.drawing.terrain import TINTS, marks
 from wastelands.games.warlords import reading as warlords
+from wastelands.package import package
+from wastelands.press.manual import pictures
+from wastelands.press.paper import PAPERS
 from wastelands.press.pdf import grey, outlined
 from wastelands.press.printing import Job, kit_of
 
@@ -125,10 +132,51 @@ def test_saved_ink_is_not_spent_on_backs(game: str) -> None:
 def test_saved_ink_is_not_spent_on_the_stripes_of_cards(game: str) -> None:
     """The ground of a stripe becomes white, and what stands upon it black."""
     striped = 0
-    for deck in kit_of(Job(game, Order())).decks:
+    for deck in [deck for deck in kit_of(Job(game, Order())).decks if deck.kind == "cards"]:
         for piece in deck.pieces:
             first, *upon = re.findall(r'<g class="stripe">(.*?)</g>', grey(piece.front), re.DOTALL) or [""]
             striped += bool(first)
             assert "#000000" not in first
             assert all("#ffffff" not in one for one in upon if not one.startswith(('<path d="M', "<rect")))
     assert striped > 20
+
+
+def test_saved_ink_is_not_spent_on_dark_tokens_or_on_cards_in_books() -> None:
+    tokens = [piece for deck in kit_of(Job("knights", Order())).decks if deck.kind == "tokens" for piece in deck.pieces]
+    for piece in [piece for piece in tokens if piece.name in SPECIALS]:
+        ground, *_ = re.findall(r'<rect[^>]* fill="(#[0-9A-Fa-f]{6})"', grey(piece.back))
+        assert ground == "#ffffff"
+        assert grey(piece.back) != grey(piece.front), "the second round can be told from the first"
+    shown = [one.svg for name, one in pictures("warlords", "en", PAPERS["a4"]).items() if "before" in name]
+    assert shown
+    for picture in shown:
+        stripes = re.findall(r'<g class="stripe"><rect(.*?)</g>', grey(picture), re.DOTALL)
+        assert stripes
+        assert not any("#000000" in stripe for stripe in stripes)
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_the_markers_of_players(game: str) -> None:
+    """Light and dark ones alike are a rim and a mark, and each seat has a mark of its own."""
+    kit = kit_of(Job(game, Order()))
+    tokens = {piece.front for deck in kit.decks if deck.kind == "tokens" for piece in deck.pieces}
+    seats = [seat for seat in SEATS if any(seat.fill in one for one in tokens)]
+    assert len(seats) == package(game).rules.spec.seats[-1]
+    assert len({seat.symbol for seat in seats}) == len(seats)
+    for one in tokens:
+        filled = [seat.fill for seat in seats if f'fill="{seat.fill}"' in one]
+        assert not filled or not re.search(r'<circle[^>]* fill="#000000"', grey(one))
+
+
+@pytest.mark.parametrize("game", ["warlords", "survivors", "knights"])
+def test_saved_ink_is_not_spent_on_the_piles_of_a_set_up(game: str) -> None:
+    drawn = package(game).drawing(package(game).words("en"), PRINT).figure(f"{SET_UP}2")
+    piles = re.findall(r'<g class="stripe">(.*?)</g>', grey(drawn), re.DOTALL)
+    assert len(piles) >= 2
+    assert not any('fill="#000000"' in one for one in piles)
+
+
+def test_terrains_are_told_apart_without_colour() -> None:
+    drawn = {name: marks(name, 0, 0, Pen("same")) for name in TINTS}
+    curved = [name for name, path in drawn.items() if "q" in path]
+    assert curved == ["water"]

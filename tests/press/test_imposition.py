@@ -10,7 +10,7 @@ import pytest
 
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import BLEED, Deck, Mat, Piece
-from wastelands.press.imposition import EDGE, OVERLAP, Placed, cut, cut_marks, tiled
+from wastelands.press.imposition import EDGE, OVERLAP, Placed, Side, cut, cut_marks, joined, tiled
 from wastelands.press.packing import shared
 from wastelands.press.paper import MARGIN, PAPERS, Paper, grid_for
 
@@ -164,6 +164,39 @@ def test_a_card_that_would_stand_alone_shares_the_page_of_a_two_sided_deck() -> 
     assert front.pieces == 6
     assert [item.plain for item in back.items] == [False] * 5 + [True], "it costs no ink where ink is saved"
     assert shared([gear, [replace(deck(9), two_sided=True)]], lambda form: 9)[0] == gear, "there is no room"
+
+
+def test_a_full_page_gives_up_a_row_for_its_caption_if_that_takes_no_page_more() -> None:
+    small = replace(deck(322, 16, 16), across=0, down=0)
+    assert grid_for(small, A4).down == 16
+    assert [side.pieces for side in cut([small], A4, PRINT, "none")] == [11 * 15, 322 - 11 * 15]
+    most = replace(deck(352, 16, 16), across=0, down=0)
+    assert [side.pieces for side in cut([most], A4, PRINT, "none")] == [11 * 16, 11 * 16]
+
+
+def cut_all(*decks: Deck) -> list[Side]:
+    return [side for run in joined([list(cut([one], A4, PRINT, "once")) for one in decks]) for side in run]
+
+
+def test_half_empty_pages_of_two_forms_are_one() -> None:
+    large = replace(deck(1, 150, 104), title="Large", across=0, down=0, pieces=(Piece("0", "<g id='large'/>"),))
+    front, back = cut_all(large, replace(deck(3, 60, 52), across=0, down=0))
+    assert (front.title, front.pieces, back.behind) == ("Large · Deck", 4, 1)
+    [upper, _, *lower] = front.items
+    assert all(trim(item)[1] > trim(upper)[1] + 104 for item in lower[:3])
+    for one, other in zip(lower[:3], back.items, strict=True):
+        (left, top), (behind, above) = trim(one), trim(other)
+        assert A4.width - left - 60 == pytest.approx(behind)
+        assert top == pytest.approx(above)
+    assert all(item.y + item.height <= A4.height for item in (*lower[:3], *back.items))
+
+
+def test_pages_are_not_joined_without_room_or_where_several_share_a_back() -> None:
+    high, few = (replace(deck(n, 60, 52), across=0, down=0) for n in (13, 3))
+    assert len(cut_all(high, replace(few, kind="tiles"))) == 4, "cards and tiles"
+    assert len(cut_all(high, replace(few, height=51.0))) == 4, "no room"
+    alike = cards("Red", 13, "<r/>")
+    assert len(cut_all(alike, replace(few, kind="cards"))) == 5, "one page of backs for two of fronts"
 
 
 def test_a_few_pieces_have_no_more_backs_than_they_need() -> None:

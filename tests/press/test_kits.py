@@ -12,18 +12,22 @@ import pytest
 
 import wastelands
 from tests.press.proofs import assert_vectors, read, said_in, said_on, words_of
+from tests.press.sight import discs
 from wastelands.drawing.cardface import Crowded
-from wastelands.drawing.diagram import SET_UP
+from wastelands.drawing.diagram import BADGE, BOOK, SET_UP
 from wastelands.drawing.ink import PRINT
+from wastelands.drawing.ink import SEATS as INKS
 from wastelands.drawing.kit import Kit, Order
 from wastelands.drawing.reference import Row, Section, sheet
 from wastelands.games.diplomacy.choosing import chosen
-from wastelands.games.diplomacy.drawing import places
-from wastelands.games.diplomacy.drawing.beginning import SHEETS
+from wastelands.games.diplomacy.drawing import beginning, page, places
+from wastelands.games.diplomacy.drawing.beginning import SCALE, SHEETS
 from wastelands.games.diplomacy.drawing.lattice import A
 from wastelands.games.knights import cards as knights
 from wastelands.games.knights.board import CITIES, HEXES
+from wastelands.games.knights.drawing.cardfaces import colour
 from wastelands.games.knights.drawing.paper import boards, tokens
+from wastelands.games.knights.drawing.paper.shapes import SHAPES, task_ink
 from wastelands.games.knights.drawing.paper.table import waster_of
 from wastelands.games.knights.drawing.paper.tokens import LARGE_MARKERS, UNUSED, counted
 from wastelands.games.knights.words import Words as KnightsWords
@@ -238,7 +242,7 @@ def test_the_other_pieces_of_the_knights_are_as_many_as_the_ledger_says() -> Non
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_board_of_the_knights_is_drawn_with_its_slots(lang: str) -> None:
     content = knights.load()
-    title = {"en": "Laying the board", "de": "Das Feld auslegen"}[lang]
+    title = {"en": "Laying the board", "de": "Den Spielplan auslegen"}[lang]
     [mat] = [mat for mat in kit("knights", lang).mats if mat.title == title]
     said = said_in(mat.picture).split(" ")
     assert {f"S{n}" for n in range(1, 11)} | {f"C{n}" for n in range(1, 6)} <= set(said)
@@ -371,6 +375,27 @@ def test_every_number_of_players_has_its_set_up_drawn(game: str, seats: int) -> 
     assert found.drawing(found.words("en"), PRINT).figure(f"{SET_UP}{other}") != drawn[0]
 
 
+@pytest.mark.parametrize(("game", "seats"), SEATS[3:])
+def test_numbers_of_a_set_up_cover_no_piece(game: str, seats: int) -> None:
+    drawn = package(game).drawing(package(game).words("en"), PRINT).figure(f"{SET_UP}{seats}")
+    badges = [one for one in discs(drawn) if one.fill == PRINT.ink and one.r == pytest.approx(BADGE * BOOK)]
+    pieces = [one for one in discs(drawn) if one.fill in {seat.fill for seat in INKS} - {PRINT.ink}]
+    assert len(badges) >= 9
+    assert pieces
+    assert not [(badge, one) for badge in badges for one in pieces if badge.covers(one.x, one.y, one.r)]
+
+
+@pytest.mark.parametrize("seats", SHEETS)
+def test_numbers_on_a_sheet_cover_no_symbol(seats: int) -> None:
+    drawn = package("diplomacy").drawing(package("diplomacy").words("en"), PRINT).figure(f"{SET_UP}{seats}")
+    badges = [one for one in discs(drawn) if one.fill == PRINT.ink and one.r == pytest.approx(beginning.BADGE)]
+    assert len(badges) == 4
+    for seat in range(seats):
+        x, y = page.WIDTH / seats * seat + page.MARK[0], page.PLAYERS + page.MARK[1]
+        left, top, r = beginning.MARGIN + x * SCALE, beginning.MARGIN + y * SCALE, page.MARK_SIZE * SCALE
+        assert not any(badge.covers(left, top, r) for badge in badges)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("seats", Survivors.spec.seats)
 def test_the_set_up_of_survivors_says_what_the_data_says(seats: int, lang: str) -> None:
@@ -393,6 +418,33 @@ def test_the_set_up_of_the_knights_lays_out_tasks_and_wasters(seats: int, tasks:
     assert [waster_of(seat, seats) for seat in range(seats)] == [game.waster_of(seat) for seat in range(seats)]
 
 
+def test_spaces_of_tasks_have_the_colour_of_their_cards() -> None:
+    content = knights.load()
+    for shape, common in SHAPES.items():
+        for task in [task for task in content.tasks.values() if task.common == common]:
+            assert task_ink(shape, PRINT) == PRINT[colour(task)]
+    [board] = [mat for mat in kit("knights").mats if mat.title == "Tasks, rounds and combat"]
+    assert all(f'stroke="{task_ink(shape, PRINT)}"' in board.picture for shape in SHAPES)
+
+
 def test_backs_of_hexes_tell_their_stack_only() -> None:
     [deck] = [deck for deck in kit("knights").decks if deck.title.startswith("Hexes")]
     assert len({piece.back for piece in deck.pieces}) == 3
+
+
+def test_a_knight_sheet_says_how_much_its_backpack_holds() -> None:
+    [sheets] = [deck for deck in kit("knights", "en").decks if deck.title == "Knight sheets"]
+    said = {piece.name: said_in(piece.front) for piece in sheets.pieces}
+    room = {name.split(" ", 1)[1]: n for name, one in said.items() for n in re.findall(r"Up to (\d+) cards", one)}
+    assert len(room) == len(sheets.pieces)
+    assert {name for name, n in room.items() if n != "3"} == {"Kate Blanksheet"}
+    assert room["Kate Blanksheet"] == "5"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_two_decks_of_combat_cards_are_named_on_their_fronts(lang: str) -> None:
+    red, blue = [
+        deck for deck in kit("knights", lang).decks if re.search("red deck|roter|blue deck|blauer", deck.title)
+    ]
+    for deck in (red, blue):
+        assert all(deck.title.upper() in said_in(piece.front) for piece in deck.pieces)

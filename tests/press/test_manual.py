@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.press.proofs import read
+from tests.press.proofs import read, said_on
 from tests.press.sight import overlaps, seen
 from wastelands.drawing.ink import PRINT
 from wastelands.drawing.kit import Order
@@ -15,7 +15,9 @@ from wastelands.drawing.lettering import EIGHT_POINTS, SIX_POINTS
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.engine.manual import Passage, read_manual
+from wastelands.games.survivors import phases
 from wastelands.games.warlords import reading
+from wastelands.games.warlords import words as words_of_war
 from wastelands.games.warlords.drawing.cardfaces import card_face
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.scoring import points
@@ -122,8 +124,42 @@ def test_an_example_is_played_as_the_lesson_means_it() -> None:
 def test_the_index_says_on_which_page_a_rule_is_told() -> None:
     pdf = read(printed(Job("diplomacy", Order(2), only="rulebook")))
     said = " ".join(page.extract_text() for page in pdf.pages)
-    assert re.search(r"WD-CLAN-04–18 \d+", said)
-    assert manual.runs(["A-B-01", "A-B-02", "A-B-04"]) == ["A-B-01–02", "A-B-04"]
+    assert re.search(r"WD-CLAN-\d\d–18 \d+", said)
+    assert re.search(r"WD-SCORE-01 1, \d", said), "which the goal tells, too, but not the rules after it"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_stands_in_the_index_once(game: str) -> None:
+    pdf = read(printed(Job(game, Order(), only="rulebook")))
+    said = " ".join(page.extract_text() for page in pdf.pages).replace("\u00ad", "-")
+    listed: list[str] = []
+    for chapter, first, last in re.findall(r"([A-Z]{2}-[A-Z0-9]+)-(\d\d)(?:–(\d\d))?(?= )", said):
+        listed += [f"{chapter}-{n:02}" for n in range(int(first), int(last or first) + 1)]
+    assert sorted(listed) == sorted({id for one in passages(game, "en") for id in one.rules})
+
+
+# ---------- names of steps
+
+STEPS = {"warlords": words_of_war.STEPS, "survivors": phases.STEPS}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", STEPS)
+def test_the_steps_of_a_turn_have_one_name_everywhere(game: str, lang: str) -> None:
+    found, order = package(game), Order(2)
+    words = found.words(lang)
+    names = [f"{i} {words.say(name)}" for i, name in enumerate(STEPS[game], 1)]
+    headings = [line for one in passages(game, lang) if one.kind == "h3" for line in one.lines]
+    assert [heading.partition(",")[0] for heading in headings] == names
+    leaflet_says = "\n".join(line for block in found.told(words) for line in block.lines)
+    card = said_on(found.drawing(words, PRINT).kit(order), "reference")
+    for name in names:
+        assert f"**{name}" in leaflet_says
+        assert f"{name}." in card
+
+
+def test_the_table_of_war_names_its_steps_alike() -> None:
+    assert {name for name in words_of_war.STATIONS if not name.startswith("Bid ")} < set(words_of_war.STEPS)
 
 
 # ---------- pictures

@@ -13,7 +13,7 @@ from wastelands.drawing.kit import PAGE, Order
 from wastelands.drawing.lettering import EIGHT_POINTS, SIX_POINTS, text
 from wastelands.games.diplomacy.drawing.beginning import SHEETS
 from wastelands.package import package
-from wastelands.press.paper import PAPERS
+from wastelands.press.paper import PAPERS, Paper
 from wastelands.press.printing import Job, kit_of, sheets
 from wastelands.press.summary import summary
 
@@ -66,6 +66,24 @@ def faults(one: Shown) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_can_be_read_where_it_stands(game: str, lang: str) -> None:
     assert [fault for one in shown(game, lang) for fault in faults(one)] == []
+
+
+SAFE = 5.0  # what every printer reaches
+
+
+@pytest.mark.parametrize("paper", PAPERS.values())
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_captions_stand_where_printers_reach(game: str, lang: str, paper: Paper) -> None:
+    """Only cards may fill a page so far that it has none: their backs say what they are."""
+    job = Job(game, Order(), paper.name, lang)
+    for side in sheets(kit_of(job), job, paper):
+        marks = [item for item in side.items if (item.width, item.height) == (side.width, side.height)]
+        said = [(one, item.y) for item in marks for one in seen(item.picture)]
+        assert said or side.kind == "cards" or not side.pieces, side.title
+        for one, down in said:
+            left, top, right, bottom = one.box
+            assert min(left, top + down, side.width - right, side.height - bottom - down) >= SAFE - 0.05, one.text
 
 
 @pytest.mark.parametrize(

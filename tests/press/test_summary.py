@@ -43,6 +43,16 @@ def test_the_table_counts_pages_sheets_and_pieces() -> None:
     assert f"thick {len(fronts)} {cards} pieces" in said
 
 
+def test_pages_to_read_need_no_thick_paper_and_what_is_not_cut_says_so() -> None:
+    words, note = package("warlords").words("en"), "What every token is"
+    sides = [Side(210, 297, "tokens", (), note), Side(210, 297, "boards", (), "Board"), Side(210, 297, "pages", ())]
+    [placed] = summary(Kit("War"), sides, [], "once", words, A4).items
+    said = said_in(placed.picture)
+    assert f"{note} plain 1 nothing" in said
+    assert "Board thick 1 nothing" in said
+    assert "Map sheets plain 1 along the dashes, then fold" in said
+
+
 @pytest.mark.parametrize(("backs", "hint"), [("once", "lay the stack in again"), ("fold", "fold along the red dashes")])
 def test_the_table_says_how_backs_are_printed(backs: str, hint: str) -> None:
     [placed] = summary(Kit("War"), sides_of("warlords", backs), [], backs, package("warlords").words("en"), A4).items
@@ -53,9 +63,9 @@ def test_the_table_says_how_backs_are_printed(backs: str, hint: str) -> None:
     ("game", "needs"),
     [
         ("diplomacy", "scissors and a pencil for each player"),
-        ("warlords", "scissors and an ordinary die"),
-        ("survivors", "scissors and ordinary dice, 4 or more"),
-        ("knights", "scissors and dice with 10 sides, some for everybody"),
+        ("warlords", "scissors, a pencil and an ordinary die"),
+        ("survivors", "scissors, a pencil and ordinary dice, 4 or more"),
+        ("knights", "scissors, a pencil and dice with 10 sides, some for everybody"),
     ],
 )
 def test_the_table_says_what_else_is_needed(game: str, needs: str) -> None:
@@ -64,6 +74,15 @@ def test_the_table_says_what_else_is_needed(game: str, needs: str) -> None:
     [placed] = summary(kit, [], [Bound("rules", 2), Bound("rulebook", 8)], "once", package(game).words("en"), A4).items
     assert f"You also need: {needs}." in said_in(placed.picture)
     assert "the rulebook has examples and decides doubts" in said_in(placed.picture)
+
+
+@pytest.mark.parametrize(("saver", "cut"), [(False, "or along the colour."), (True, "those between the pieces.")])
+def test_the_table_speaks_of_colour_only_where_there_is_some(saver: bool, cut: str) -> None:
+    words = package("warlords").words("en")
+    [placed] = summary(Kit("War"), sides_of("warlords"), [], "once", words, A4, saver).items
+    said = said_in(placed.picture)
+    assert cut in said
+    assert ("Colour reaches beyond" in said) is not saver
 
 
 def test_an_order_of_several_things_begins_with_the_table() -> None:

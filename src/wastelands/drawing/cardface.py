@@ -149,7 +149,7 @@ class _Face:
         full = 0.0 if not self.card.picture else 24.0 if self.card.panel else 32.0 if self.k == 1 else 28.0
         largest = 3.2 * max(self.k, 0.85)
         letters = [size for i in range(15) if (size := largest - 0.05 * i) >= 2.5]
-        pictures = [full * part for part in (1, 0.85, 0.7, 0.55)] if full else [0.0]
+        pictures = [full * part for part in (1, 0.85, 0.7, 0.55, 0.4)] if full else [0.0]
         for flavour in [True, False] if self.card.flavour else [False]:
             for height in pictures:
                 for size in letters:
@@ -291,7 +291,7 @@ class _Face:
     def flavour_top(self) -> float:
         """Where the short rule above the flavour stands, with air over it."""
         size = self.flavour_size()
-        return self.h - 8 * self.k - (self.flavour_lines - 1) * size * LEADING - size * 2.1
+        return self.h - 8 * self.k - (self.flavour_lines - 1) * size * LEADING - size * 2.5
 
     @cached_property
     def flavour_lines(self) -> int:
@@ -326,19 +326,33 @@ def back(
         rect(3, 3, w - 6, h - 6, "none", paper, FINE, r=1),
         rect((w - wide) / 2, (h - tall) / 2, wide, tall, ink),
         stamp(w / 2, h / 2, name, letters, paper, ink, 0),
-        _deck_name(deck, size, (h + tall) / 2 + 6 * k, paper, ink) if deck else "",
+        _deck_name(deck, size, (h + tall) / 2 + 9 * k, paper, ink) if deck else "",
         x=x,
         y=y,
     )
 
 
 def _deck_name(deck: str, size: Size, y: float, paper: str, ink: str) -> str:
-    """The deck in words, for those who see no colour."""
+    """The deck in words, for those who see no colour: on two lines if it would be small on one."""
     w, _, k = size
-    letters = fit(deck.upper(), 3.1 * k, w - 14 * k, LABEL, 600, 0.06)
-    wide = measure(deck.upper(), letters, LABEL, 600, spacing=letters * 0.06) + 3
-    under = rect((w - wide) / 2, y - letters * 1.15, wide, letters * 1.6, ink)
-    return under + label(w / 2, y, deck, letters, paper, "middle")
+    lines = [deck] if _deck_letters([deck], size) > 4.5 * k else _halves(deck)
+    letters, out = _deck_letters(lines, size), ""
+    for i, part in enumerate(lines):
+        wide, at = measure(part.upper(), letters, LABEL, 600, spacing=letters * 0.06) + 3, y + i * letters * 1.3
+        out += rect((w - wide) / 2, at - letters * 1.15, wide, letters * 1.6, ink)
+        out += label(w / 2, at, part, letters, paper, "middle")
+    return out
+
+
+def _deck_letters(lines: Sequence[str], size: Size) -> float:
+    return min(fit(part.upper(), 5.6 * size.k, size.w - 14 * size.k, LABEL, 600, 0.06) for part in lines)
+
+
+def _halves(said: str) -> list[str]:
+    """A text on two lines that are about as long, if it has several words."""
+    words = said.split(" ")
+    cuts = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    return min(cuts, key=lambda two: max(map(len, two)), default=[said])
 
 
 def _contour(w: float, h: float, r: float) -> list[list[Point]]:

@@ -5,7 +5,22 @@ from __future__ import annotations
 import math
 
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import FINE, HAIR, HEAVY, LINE, SEATS, Attribute, Palette, Pen, Point, disc, line, rect
+from wastelands.drawing.ink import (
+    FINE,
+    HAIR,
+    HEAVY,
+    LINE,
+    PAPER,
+    SEATS,
+    Attribute,
+    Palette,
+    Pen,
+    Point,
+    disc,
+    line,
+    rect,
+    striped,
+)
 from wastelands.drawing.lettering import STAMP, fit, label, text
 
 # ---------- seats
@@ -27,8 +42,8 @@ def symbol(name: str, x: float, y: float, r: float, colour: str, width: float = 
         return stroke((x, y - r), (x, y + r), colour, w) + stroke((x - r, y), (x + r, y), colour, w)
     if name == "o":
         return disc(x, y, r * 0.8, "none", colour, w)
-    if name == "ring":
-        return disc(x, y, r * 0.88, "none", colour, w * 0.55) + disc(x, y, r * 0.32, colour)
+    if name == "bars":
+        return "".join(stroke((x - d, y + at), (x + d, y + at), colour, w) for at in (-r * 0.46, r * 0.46))
     solids: dict[str, list[Point]] = {
         "triangle": [(px, py + r * 0.14) for px, py in _around(x, y, r, 3)],
         "square": [(x - d, y - d), (x + d, y - d), (x + d, y + d), (x - d, y + d)],
@@ -47,15 +62,21 @@ def token(seat: int, x: float, y: float, r: float, ink: str, **attrs: Attribute)
     return rim + symbol(s.symbol, x, y, r * 0.52, s.mark)
 
 
+def cut_token(seat: int, x: float, y: float, r: float, ink: str) -> str:
+    """The same to be cut out: where ink is saved, a dark one is a rim and its mark."""
+    s = SEATS[seat]
+    face = [disc(x, y, r, s.fill), symbol(s.symbol, x, y, r * 0.52, s.mark)]
+    if s.mark == PAPER.card:
+        face = [striped(part) for part in face]
+    return "".join(face) + disc(x, y, r, "none", ink, max(FINE, r * 0.09))
+
+
 def owner(seat: int, x: float, y: float, r: float, ink: str) -> str:
     """A seat's mark written on a place: its colour over a wider stroke of ink, so that it reads without colour."""
     s = SEATS[seat]
     w = r * 0.42
-    if s.symbol in ("x", "cross", "o"):
+    if s.symbol in ("x", "cross", "o", "bars"):
         return symbol(s.symbol, x, y, r, ink, w + r * 0.3) + symbol(s.symbol, x, y, r, s.fill, w)
-    if s.symbol == "ring":
-        rim = disc(x, y, r * 0.88, "none", ink, w * 0.55 + r * 0.3) + disc(x, y, r * 0.45, ink)
-        return rim + symbol(s.symbol, x, y, r, s.fill, w)
     return symbol(s.symbol, x, y, r, ink, w + r * 0.45) + symbol(s.symbol, x, y, r, s.fill, w * 0.6)
 
 
@@ -83,7 +104,7 @@ def beyond(seat: int, size: float, palette: Palette) -> str:
     said, middle = f"+{BEYOND}", size / 2
     letters = fit(said, size * 0.34, size * 0.74, STAMP)
     below = text(middle, size * 0.81, said, letters, palette.ink, STAMP, anchor="middle")
-    return token(seat, middle, size * 0.32, size * 0.2, palette.ink) + below
+    return cut_token(seat, middle, size * 0.32, size * 0.2, palette.ink) + below
 
 
 _SPOTS: dict[int, list[Point]] = {

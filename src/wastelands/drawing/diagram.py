@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from wastelands.drawing.icons import icon
-from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, svg
+from wastelands.drawing.ink import BOLD, FINE, Palette, disc, group, rect, striped, svg
 from wastelands.drawing.kit import Mat
 from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, text
 from wastelands.drawing.reference import Row, Section, sheet
@@ -15,6 +15,7 @@ from wastelands.engine.words import N_, Words
 
 WIDTH = 186.0
 CARD = (12.0, 17.0)
+BADGE = 3.6  # the radius of a number
 BOOK = 0.58  # the scale in a book, where numbers and names are still as large as its letters
 LETTERS = EIGHT_POINTS / BOOK + 0.02
 SET_UP = "set-up-"  # and the number of players: the name of such a picture
@@ -62,7 +63,7 @@ def pile(x: float, y: float, n: int, p: Palette, colour: str = "rust", size: tup
     """A deck, face down, with its number if it has one."""
     w, h = size
     drawn = "".join(rect(x + i, y - i, w, h, p[colour], p.card, FINE, r=1) for i in range(3))
-    return drawn + (number(x, y, n, p) if n else "")
+    return striped(drawn) + (number(x, y, n, p) if n else "")
 
 
 def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name: str = "") -> str:
@@ -73,7 +74,7 @@ def board(x: float, y: float, wide: float, high: float, n: int, p: Palette, name
 
 
 def number(x: float, y: float, n: int, p: Palette) -> str:
-    return disc(x, y, 3.6, p.ink) + text(x, y + 1.7, str(n), LETTERS, p.card, STAMP, anchor="middle")
+    return disc(x, y, BADGE, p.ink) + text(x, y + 1.7, str(n), LETTERS, p.card, STAMP, anchor="middle")
 
 
 def before(y: float, high: float, p: Palette) -> str:

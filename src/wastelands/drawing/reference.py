@@ -19,7 +19,7 @@ _EDGE = 5.0
 class Row(NamedTuple):
     """A sentence, and before it an icon by its name, a number or letter; it may hold *bold* and {icon}.
 
-    In a legend the sign may also be an SVG.
+    The sign may also be drawn: on a sheet around the origin, in a legend as an SVG.
     """
 
     sign: str
@@ -97,6 +97,8 @@ def _set(column: Column, width: float, size: float, palette: Palette) -> str:
 
 
 def _sign(sign: str, indent: float, y: float, size: float, palette: Palette) -> str:
+    if sign.startswith("<"):
+        return group(sign, x=indent * 0.42, y=y - size * 0.34)
     if len(sign) > 2:
         return icon(sign, indent * 0.42, y - size * 0.34, max(3.6, size * 1.25), palette.ink)
     return text(indent * 0.42, y, sign, size * 1.15, palette.ink, STAMP, anchor="middle") if sign else ""

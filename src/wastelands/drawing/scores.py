@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wastelands.drawing.counters import token
+from wastelands.drawing.counters import cut_token
 from wastelands.drawing.ink import BOLD, FINE, HAIR, Palette, group, line, rect
 from wastelands.drawing.kit import BLEED
 from wastelands.drawing.lettering import LEADING, STAMP, Run, fit, set_lines, text, wrap
@@ -42,7 +42,7 @@ def score_sheet(title: str, seats: int, rows: Sequence[Counted], palette: Palett
     wide = (WIDTH - 2 * _EDGE - _SAID) / seats
     out = [rect(0.4, 0.4, WIDTH - 0.8, height - 0.8, p.paper, p.ink, BOLD), text(_EDGE, 8.4, title, 5, p.ink, STAMP)]
     for seat in range(seats):
-        out.append(token(seat, _EDGE + _SAID + (seat + 0.5) * wide, _HEAD + _ROW / 2, 3.4, p.ink))
+        out.append(cut_token(seat, _EDGE + _SAID + (seat + 0.5) * wide, _HEAD + _ROW / 2, 3.4, p.ink))
     for i, row in enumerate(rows, 1):
         y = _HEAD + i * _ROW
         out.append(line([(_EDGE, y), (WIDTH - _EDGE, y)], p.ink, FINE if row.sum else HAIR))

@@ -12,7 +12,7 @@ from wastelands.drawing.ink import SEATS
 from wastelands.engine.step import Seat
 
 WIDTH = 100
-SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "ring": "◎", "cross": "+"}
+SYMBOLS = {"x": "X", "o": "O", "triangle": "▲", "square": "■", "diamond": "◆", "star": "★", "bars": "=", "cross": "+"}
 
 
 def symbol(seat: Seat) -> str:

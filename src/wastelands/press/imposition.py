@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from wastelands.drawing.ink import FINE, HAIR, Palette, el, group, number, rect, svg
 from wastelands.drawing.kit import BLEED, PAGE, Deck, Mat, Piece
-from wastelands.drawing.lettering import LABEL, measure, text
+from wastelands.drawing.lettering import LABEL, fit, measure, text
 from wastelands.press.packing import Batch, packed
 from wastelands.press.paper import MARGIN, Grid, Paper, folds, grid_for
 
 OVERLAP = 8.0
 EDGE = 10.0
 GAP = 5.0  # between boards that share a page
-_HEAD = 8.0  # the least that holds a caption
 _MARK = 3.0
 _SAFE = 5.0  # what every printer reaches, from the paper's edge
+_LETTERS, _CAPITALS = 2.4, 1.7  # of a caption: its size, and how high it stands above its base line
+_CLEAR, _CLOSE = 4.0, 1.0  # from a caption to the pieces: beyond their bleed, or at least what cutting may miss
+_UNDER = 8.0  # from the pieces to a caption below them
+_BETWEEN = 18.0  # between two forms on one page: marks of both, and a caption
 _GUTTER = 2.0  # the least that holds a mark
 
 
@@ -69,8 +72,9 @@ def cut(decks: Sequence[Deck], paper: Paper, palette: Palette, backs: str) -> It
     form = decks[0]
     backs = ways(form, paper, backs)
     folded = backs == "fold" and any(piece.back for deck in decks for piece in deck.pieces)
-    grid = grid_for(form, paper, folded)
-    batches = packed(decks, grid.many, backs in ("once", "duplex") and not form.two_sided)
+    apart = backs in ("once", "duplex") and not form.two_sided
+    grid = _captioned(grid_for(form, paper, folded), lambda many: len(packed(decks, many, apart)))
+    batches = packed(decks, grid.many, apart)
     for n, batch in enumerate(batches):
         yield _fronts(batch, form, grid, palette, folded)
         if backs not in ("once", "duplex") or not any(piece.back for piece in batch.pieces):
@@ -233,26 +237,99 @@ def _overlay(grid: Grid, palette: Palette, marks: str, head: str, many: int = 0)
     return _whole(grid.paper, marks + _caption(grid, palette, head, many or grid.many))
 
 
+class _Spot(NamedTuple):
+    """Where a caption stands: its base line, along the page or up its side, and how long it may be."""
+
+    x: float
+    y: float
+    room: float
+    upright: bool = True
+
+
+def _spot(grid: Grid, many: int) -> _Spot | None:
+    """Above so many pieces or, where these reach too far up, beside or below them; always where printers reach."""
+    wide, high = grid.paper.width - _SAFE, grid.paper.height - _SAFE
+    left, bottom = grid.left + 1.5, _Block.of(grid, many).bottom + _UNDER
+    above, beside = (min(_CLEAR, room - _SAFE - _CAPITALS) for room in (grid.top, grid.left))
+    if above >= _CLOSE:
+        return _Spot(left, grid.top - above, wide - left)
+    if beside >= _CLOSE:
+        return _Spot(grid.left - beside, grid.top + grid.height, high - _SAFE, upright=False)
+    return _Spot(left, bottom, wide - left) if bottom <= high else None
+
+
+def _captioned(grid: Grid, pages: Callable[[int], int]) -> Grid:
+    """A grid with room for a caption; it gives up a row for that if so many pieces on a page take no page more."""
+    fewer = grid.shorter
+    if _spot(grid, grid.many) or not fewer.down or pages(fewer.many) > pages(grid.many):
+        return grid
+    return fewer
+
+
 def _caption(grid: Grid, palette: Palette, head: str, many: int) -> str:
-    """What stands on a page, above so many pieces or, where these reach too far up, beside or below them."""
-    if grid.top >= _HEAD:
-        return group(_words(head, palette), x=grid.left + 1.5, y=grid.top - 4)
-    if grid.left >= _HEAD:
-        beside = f"translate({number(grid.left - 4)} {number(grid.top + grid.height)}) rotate(-90)"
-        return el("g", _words(head, palette), transform=beside)
-    bottom = _Block.of(grid, many).bottom + _HEAD
-    return group(_words(head, palette), x=grid.left + 1.5, y=bottom) if bottom <= grid.paper.height - _SAFE else ""
+    """What stands on a page, where there is room for it."""
+    spot = _spot(grid, many)
+    if spot is None:
+        return ""
+    size = fit(head, _LETTERS, spot.room, LABEL, 500)
+    if spot.upright:
+        return group(_words(head, size, palette), x=spot.x, y=spot.y)
+    foot = max(spot.y, _SAFE + measure(head, size, LABEL, 500))  # a long one begins further down
+    return el("g", _words(head, size, palette), transform=f"translate({number(spot.x)} {number(foot)}) rotate(-90)")
 
 
-def _words(said: str, palette: Palette) -> str:
+def _words(said: str, size: float, palette: Palette) -> str:
     """A caption on white, so that marks do not run through it."""
-    size = 2.4
     under = rect(-0.6, -size * 0.85, measure(said, size, LABEL, 500) + 1.2, size * 1.15, "#fff")
     return under + text(0, 0, said, size, palette.soft, LABEL, 500)
 
 
 def _whole(paper: Paper, drawn: str) -> Placed:
     return Placed(svg(paper.width, paper.height, drawn), 0, 0, paper.width, paper.height)
+
+
+# ---------- forms that share a page
+
+
+def joined(runs: Sequence[Sequence[Side]]) -> list[list[Side]]:
+    """Forms of one kind whose last pages are half empty share one: the later stands below the earlier."""
+    made = [list(run) for run in runs]
+    for n, later in enumerate(made):
+        for earlier in made[:n]:
+            both = _both(_last(earlier), _last(later))
+            if both:
+                del earlier[-len(_last(earlier)) :]
+                later[-len(_last(later)) :] = both
+    return [run for run in made if run]
+
+
+def _last(run: Sequence[Side]) -> list[Side]:
+    """The last page of fronts with the back of its own, if it has one; nothing if several fronts share that."""
+    alone = not run or run[-1].behind > 1
+    return [] if alone else list(run[-2:] if run[-1].behind else run[-1:])
+
+
+def _both(upper: Sequence[Side], lower: Sequence[Side]) -> list[Side]:
+    """Two pages as one, with their backs, if both are upright and there is room."""
+    if not upper or not lower or _form(upper[0]) != _form(lower[0]) or upper[0].width > upper[0].height:
+        return []
+    down = _reach(upper[0])[1] + _BETWEEN - _reach(lower[0])[0]
+    if _reach(lower[0])[1] + down + _UNDER + _SAFE > upper[0].height:
+        return []
+    moved = [tuple(item._replace(y=item.y + down) for item in side.items) for side in lower]
+    backs = (upper[1].items if len(upper) > 1 else ()) + (moved[1] if len(moved) > 1 else ())
+    title, pieces = f"{upper[0].title} \u00b7 {lower[0].title}", upper[0].pieces + lower[0].pieces
+    front = replace(upper[0], items=upper[0].items + moved[0], title=title, pieces=pieces)
+    return [front, replace(front, items=backs, pieces=0, behind=1)] if backs else [front]
+
+
+def _form(side: Side) -> tuple[str, float, float]:
+    return side.kind, side.width, side.height
+
+
+def _reach(side: Side) -> tuple[float, float]:
+    """From where to where the pieces of a page stand; its last item holds the marks."""
+    return min(item.y for item in side.items[:-1]), max(item.y + item.height for item in side.items[:-1])
 
 
 # ---------- boards and mats

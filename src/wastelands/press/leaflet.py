@@ -49,7 +49,7 @@ def booklet(game: str, lang: str, paper: Paper, saver: bool, content: Content | 
 
 MARGIN = 13  # beside the text, in millimetres
 _PAGE = """
-#set page(width: {width}mm, height: {height}mm, margin: (x: {margin}mm, top: 14mm, bottom: 16mm), numbering: "1",
+#set page(width: {width}mm, height: {height}mm, margin: (x: {margin}mm, top: 12mm, bottom: 14mm), numbering: "1",
   footer-descent: 5mm)
 """
 

@@ -24,8 +24,9 @@ MORE = """
 #show heading.where(level: 3): it => block(above: 3mm, below: 1.6mm, sticky: true)[
   #text(font: "Barlow", stretch: 75%, size: 10pt, weight: 600, upper(it.body))]
 #set enum(indent: 0mm, body-indent: 2mm, spacing: 0.65em)
+#let two(n) = if n < 10 { "0" + str(n) } else { str(n) }
 #let told(ids) = for id in ids [#metadata(id) <rule>]
-#let entry(name, body) = block(above: 0mm, below: 0.75mm)[#text(weight: 600, name)#h(1.2mm)#body]
+#let entry(name, body) = block(above: 0mm, below: 0.9mm)[#text(weight: 600, name)#h(1.2mm)#body]
 """
 _INDEX = """
 #context {
@@ -36,12 +37,20 @@ _INDEX = """
     let known = pages.at(id, default: ())
     if page not in known { pages.insert(id, known + (page,)) }
   }
-  let entry(id, gap) = [#id#h(gap)#box(pages.at(id).map(str).join(", "))]
-  let ids = pages.keys().sorted()
-  let needed = calc.max(..ids.map(id => measure(entry(id, 1mm)).width))
+  let runs = () // rules in a row that are told on the same pages, as one entry: WW-BID-01–25
+  for id in pages.keys().sorted() {
+    let (chapter, n) = (id.slice(0, -2), int(id.slice(-2)))
+    let (first, last, on) = runs.at(-1, default: ("", -1, ()))
+    if first.starts-with(chapter) and last + 1 == n and on == pages.at(id) {
+      runs.last().at(1) = n
+    } else { runs.push((id, n, pages.at(id))) }
+  }
+  let named(first, last) = if first.ends-with(two(last)) { first } else { first + "–" + two(last) }
+  let entry(run, gap) = [#named(run.first(), run.at(1))#h(gap)#box(run.last().map(str).join(", "))]
+  let needed = calc.max(..runs.map(run => measure(entry(run, 1mm)).width))
   layout(size => {
     set text(tracking: -0.3pt) if 2 * needed + 2mm > size.width // letters closer, so that the page stands apart
-    grid(columns: (1fr, 1fr), column-gutter: 2mm, row-gutter: 0.42em, ..ids.map(id => entry(id, 1fr)))
+    grid(columns: (1fr, 1fr), column-gutter: 2mm, row-gutter: 0.42em, ..runs.map(run => entry(run, 1fr)))
   })
 }
 """
@@ -71,19 +80,6 @@ def pictures(game: str, lang: str, paper: Paper) -> dict[str, Shown]:
     setter = _Setter(game, lang, paper)
     setter.chapters()
     return setter.pictures
-
-
-def runs(ids: Sequence[str]) -> list[str]:
-    """Rules in a row as one entry: WW-BID-01–03."""
-    found: list[list[str]] = []
-    for one in ids:
-        chapter, _, number = one.rpartition("-")
-        last, _, before = found[-1][-1].rpartition("-") if found else ("", "", "0")
-        if last == chapter and int(before) + 1 == int(number):
-            found[-1].append(one)
-        else:
-            found.append([one])
-    return [run[0] if len(run) == 1 else f"{run[0]}\u2013{run[-1].rpartition('-')[2]}" for run in found]
 
 
 class _Setter:
@@ -139,23 +135,28 @@ class _Setter:
                 left = self.wide
             left -= shown.width + GAP
             size = f"width: {shown.width:.2f}mm, height: {shown.height:.2f}mm"
-            rows[-1].append(f'figure(caption: [{caption}], numbering: none, image("{name}.svg", {size}))')
+            below = f"caption: [{caption}], " if caption else ""
+            rows[-1].append(f'figure({below}numbering: none, image("{name}.svg", {size}))')
         return "\n\n".join(_grid(row) for row in rows)
 
     def example(self, passage: Passage) -> str:
-        """What happens step by step, below the table before and perhaps after."""
+        """What happens step by step, perhaps below the table as it is before, or before and after."""
         shown, names = self.found.worked(passage, self.words.lang), self.found.the_lessons().lesson().names
         names = tuple(map(self.words.say, names))
         drawing = self.found.drawing(self.found.words(self.words.lang, names, self.words.content), PRINT)
         title = inline(f"{self.words.say(N_('Example'))}: {shown.title}")
         name = f"{passage.lines[0]}-{passage.beats[0]}"
-        views = (("before", shown.before, title), ("after", shown.after, inline(self.words.say(N_("Afterwards")))))
-        drawn = [(f"{name}-{when}", drawing.example(view), said) for when, view, said in views[: passage.pictures]]
-        if len(drawn) == 2:
+        views = (("before", shown.before, N_("Before")), ("after", shown.after, N_("Afterwards")))
+        two = passage.pictures == 2
+        drawn = [
+            (f"{name}-{when}", drawing.example(view), inline(self.words.say(said)) if two else "")
+            for when, view, said in views[: passage.pictures]
+        ]
+        if two:
             drawn = [(file, _halved(picture, self.wide), said) for file, picture, said in drawn]
         steps = "\n".join("+ " + inline(line) for line in shown.said)
         head = f"#block(sticky: true, above: 3mm, strong[{title}])"
-        return f"{_floating(self.beside(drawn))}\n\n{head}\n\n{steps}" if drawn else f"{head}\n\n{steps}"
+        return f"{head}\n\n{_together(self.beside(drawn)) if drawn else ''}\n\n{steps}"
 
     def cards(self) -> str:
         """Every card by name, with what it says."""
@@ -187,7 +188,7 @@ def _plain(passage: Passage) -> str:
 
 
 def _told(passage: Passage) -> str:
-    return f"\n#told(({', '.join(map(quoted, runs(passage.rules)))},))" if passage.rules else ""
+    return f"\n#told(({', '.join(map(quoted, passage.rules))},))" if passage.rules else ""
 
 
 def _grid(row: Sequence[str]) -> str:
@@ -195,9 +196,9 @@ def _grid(row: Sequence[str]) -> str:
     return f"#align(center, grid(columns: {len(row)}, gutter: {GAP}mm, align: bottom, {cells}))"
 
 
-def _floating(pictures: str) -> str:
-    """At the head or the foot of the page, so that the text around them leaves no gap."""
-    return f"#place(auto, float: true, clearance: 4mm, block(width: 100%)[{pictures}])"
+def _together(pictures: str) -> str:
+    """On the page on which the steps begin, between them and the heading."""
+    return f"#block(width: 100%, breakable: false, sticky: true)[{pictures}]"
 
 
 def _halved(picture: str, wide: float) -> str:

@@ -91,15 +91,16 @@ def packed(decks: Sequence[Deck], many: int, apart: bool) -> list[Batch]:
         whole = len(copies) if len(by_back) == 1 else len(copies) // many * many
         pages += _sliced(copies[:whole], many)
         rest += copies[whole:]
-    order = list(by_back)
+    order = list(dict.fromkeys(page[0].piece.back for page in pages))
     pages = sorted(pages + _sliced(rest, many), key=lambda page: _place(page, order))
     return _titled(pages)
 
 
 def _place(page: list[_Copy], order: list[str]) -> int:
-    """Pages with one back stand together, mixed ones at the end."""
+    """Pages with one back stand together, then what is left of all, so that the last page may be half empty."""
     backs = {copy.piece.back for copy in page}
-    return order.index(backs.pop()) if len(backs) == 1 else len(order)
+    back = backs.pop()
+    return order.index(back) if not backs and back in order else len(order)
 
 
 def _sliced(copies: list[_Copy], many: int) -> list[list[_Copy]]:

@@ -50,6 +50,11 @@ class Grid(NamedTuple):
         return self.across * self.down
 
     @property
+    def shorter(self) -> Grid:
+        """The same with a row less, in the middle of the paper."""
+        return self._replace(down=self.down - 1)
+
+    @property
     def left(self) -> float:
         return (self.paper.width - self.across * self.width - (self.across - 1) * self.gap_x) / 2
 

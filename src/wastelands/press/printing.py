@@ -54,7 +54,7 @@ def printed(job: Job) -> bytes:
     if not job.only and (kit.decks or books) and not job.order.changed:
         words = package(job.game).words(job.lang, content=job.content)
         bound = [Bound(book.kind, book.sides) for book in books]
-        made.insert(0, summary(kit, made, bound, job.backs, words, paper))
+        made.insert(0, summary(kit, made, bound, job.backs, words, paper, saver))
     more = "".join(book.markup for book in books)
     return pdf(kit.title, made, more, {name: data for book in books for name, data in book.files.items()}, saver)
 
@@ -140,5 +140,6 @@ def sheets(kit: Kit, job: Job, paper: Paper) -> Iterator[imposition.Side]:
         yield from imposition.pages(kit.pages, paper)
     yield from imposition.boards([mat for mat in kit.mats if job.only in ("", mat.kind)], paper, PRINT)
     found = list(forms([deck for deck in kit.decks if job.only in ("", deck.kind)]))
-    for decks in shared(found, lambda form: imposition.places(form, paper, job.backs)):
-        yield from imposition.cut(decks, paper, PRINT, job.backs)
+    parted = shared(found, lambda form: imposition.places(form, paper, job.backs))
+    for run in imposition.joined([list(imposition.cut(decks, paper, PRINT, job.backs)) for decks in parted]):
+        yield from run

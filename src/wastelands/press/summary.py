@@ -29,6 +29,17 @@ PARTS = {
 }
 _PLAIN, _THICK, _BOARD = N_("plain"), N_("thick"), N_("thick, or plain on cardboard")
 PAPERS = {"cards": _THICK, "tiles": _BOARD, "tokens": _BOARD, "boards": _THICK, "reference": _THICK}
+CUTTING = N_(
+    "*Cutting:* the short lines beside the pieces are in line with every cut. Colour reaches beyond it, so a "
+    "millimetre is forgiven. If marks at the very edge of the paper are lost, cut by those between the pieces, or "
+    "along the colour."
+)
+CUTTING_SAVED = N_(
+    "*Cutting:* the short lines beside the pieces are in line with every cut. If marks at the very edge of the paper "
+    "are lost, cut by those between the pieces."
+)
+READ = ("tiles", "tokens")  # of which pages that are not cut only tell what there is
+UNCUT = {"pages": N_("along the dashes, then fold")}
 COLUMNS = (
     (N_("Pages"), 5.0, 20.0),
     (N_("What"), 27.0, 78.0),
@@ -56,11 +67,17 @@ class Line(NamedTuple):
 
 
 def summary(
-    kit: Kit, sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game], paper: Paper
+    kit: Kit,
+    sides: Sequence[Side],
+    bound: Sequence[Bound],
+    backs: str,
+    words: Words[Game],
+    paper: Paper,
+    saver: bool = False,
 ) -> Side:
     """The page itself, which is the first one."""
     rows = [*_of_sides(sides, words), *_of_bound(2 + len(sides), bound, words)]
-    hints = [*_hints(sides, bound, backs, words), *_needs(kit, bound, words)]
+    hints = [*_hints(sides, bound, backs, saver, words), *_needs(kit, bound, words)]
     drawn = _drawn(kit.title, rows, hints, words)
     x, y = (paper.width - PAGE[0]) / 2, (paper.height - PAGE[1]) / 2
     return Side(paper.width, paper.height, "summary", (Placed(svg(*PAGE, drawn), x, y, *PAGE),))
@@ -76,10 +93,11 @@ def _of_sides(sides: Sequence[Side], words: Words[Game]) -> Iterator[Line]:
         said = words.say(PARTS[kind])
         names = [name for name in dict.fromkeys(_names(side for _, side in run)) if name != said]
         what = f"*{said}*" + (": " + ", ".join(names) if names else "")
-        pieces = words.count("{n} piece", "{n} pieces", sum(side.pieces for _, side in run)) if cut else ""
-        paper = words.say(PAPERS.get(kind, _PLAIN))
+        pieces = sum(side.pieces for _, side in run)
+        scissors = words.count("{n} piece", "{n} pieces", pieces) if cut else words.say(UNCUT.get(kind, N_("nothing")))
+        paper = words.say(PAPERS.get(kind, _PLAIN) if cut or kind not in READ else _PLAIN)
         sheets = sum(not side.behind for _, side in run)
-        yield Line(_pages(run[0][0], run[-1][0]), "\n".join([what, *_behind(run, words)]), paper, sheets, pieces)
+        yield Line(_pages(run[0][0], run[-1][0]), "\n".join([what, *_behind(run, words)]), paper, sheets, scissors)
 
 
 def _cut(side: Side) -> bool:
@@ -112,7 +130,7 @@ def _pages(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}\u2013{last}"
 
 
-def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Words[Game]) -> Iterator[str]:
+def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, saver: bool, words: Words[Game]) -> Iterator[str]:
     """How to print, as far as it concerns what is there."""
     say = words.say
     yield say(N_("Print in true size (100 %), not fitted to the page."))
@@ -131,9 +149,7 @@ def _hints(sides: Sequence[Side], bound: Sequence[Bound], backs: str, words: Wor
             N_("*To fold:* print on both sides, turned along the short edge, and fold the stack in the middle.")
         ) + (" " + say(N_("What has a single page is printed on one side.")) if single else "")
     if any(side.pieces for side in sides):
-        yield say(N_("*Cutting:* the short lines beside the pieces are in line with every cut. Colour reaches beyond "
-                     "it, so a millimetre is forgiven. If marks at the very edge of the paper are lost, cut by those "
-                     "between the pieces, or along the colour."))  # fmt: skip
+        yield say(CUTTING_SAVED if saver else CUTTING)
 
 
 def _needs(kit: Kit, bound: Sequence[Bound], words: Words[Game]) -> Iterator[str]:

@@ -266,7 +266,7 @@ def test_the_tracker_follows_the_turn() -> None:
         reached[step] = (turn_step(game), moment(game))
     assert reached == {
         "Scavengers": (1, "Scavengers"),
-        "PlaceFeature": (3, "Feature"),
+        "PlaceFeature": (3, "Map feature"),
         "Workers": (4, "Production"),
         "Activity": (6, "Activities"),
     }

@@ -53,21 +53,24 @@ CARDS = {
     ),
     "EV05": (
         "Everybody is joined by 1 survivor if there is a bed.",
-        "Allen schließt sich 1 Überlebende an, wenn ein Schlafplatz frei ist.",
+        "Jeder Spielerin schließt sich 1 Überlebende an, wenn ein Schlafplatz frei ist.",
     ),
     "EV07": (
         "Everybody pays 1 wood for each 5 survivors, rounded up. Whoever does not pay picks 1 survivor to be wounded.",
         "Alle zahlen für je 5 Überlebende (aufgerundet) 1 Holz. "
         "Wer nicht zahlt, bestimmt 1 Überlebende, die verwundet wird.",
     ),
-    "EV08": ("For each 8 survivors of a player, 1 is wounded.", "Bei allen wird für je 8 Überlebende 1 verwundet."),
+    "EV08": (
+        "For each 8 survivors of a player, 1 is wounded.",
+        "Bei jeder Spielerin wird für je 8 Überlebende 1 verwundet.",
+    ),
     "EV10": (
         "Whoever has the most survivors is raided by 4 bandits. Not in the first 2 rounds.",
         "Wer die meisten Überlebenden hat, wird von 4 Banditen überfallen. Nicht in den ersten 2 Runden.",
     ),
     "EV15": (
-        "“Supply Crate” lands on a random tile. 2 charges of 6 food and 1 medicine.",
-        "„Versorgungskiste“ landet auf einem zufälligen passenden Feld. 2 Entnahmen: je 6 Nahrung und 1 Medizin.",
+        "“Supply Crate” lands on a random tile that suits it. 2 charges of 6 food and 1 medicine.",
+        "„Vorratskiste“ landet auf einem zufälligen passenden Feld. 2 Entnahmen: je 6 Nahrung und 1 Medizin.",
     ),
     "EV19": ("Everybody loses 1 food for each 4 survivors.", "Alle verlieren für je 4 ihrer Überlebenden 1 Nahrung."),
     "EV20": (

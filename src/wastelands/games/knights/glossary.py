@@ -29,6 +29,6 @@ GLOSSARY = {
     N_("Search check"): N_("A check to find a rival who refuses to meet you, or who is unconscious."),
     N_("Exploration check"): N_("The check that a hex asks for before you may do anything there."),
     N_("Trait"): N_("What sort of event or enemy a card is, such as a gang or weather; it stands on its stripe."),
-    N_("Outer ring"): N_("The hexes at the edge of the board, tier {=tiers}."),
+    N_("Tier"): N_("A ring of hexes around the middle; tier {=tiers} is at the edge of the board."),
     N_("On foot, in a vehicle"): N_("How you travel. Both are only true while it is your move."),
 }

@@ -391,10 +391,10 @@ class Raid(_OfPeople, frozen=True):
 
 
 class Drop(Effect, frozen=True):
-    """A feature lands on a random tile."""
+    """A feature lands on a random tile that suits it."""
 
     verb, stands = "drop", (ON_THE_MAP,)
-    says = N_("{card} lands on a random tile. {what}")
+    says = N_("{card} lands on a random tile that suits it. {what}")
     what: Annotated[str, Named("feature")]
 
     def facts(self, words: Words) -> dict[str, Any]:

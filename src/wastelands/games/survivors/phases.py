@@ -19,8 +19,8 @@ from wastelands.games.survivors.zombies import Hordes
 
 STEPS = (
     N_("Scavengers"),
-    N_("Card"),
-    N_("Feature"),
+    N_("Player card"),
+    N_("Map feature"),
     N_("Production"),
     N_("Consumption"),
     N_("Activities"),

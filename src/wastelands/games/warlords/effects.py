@@ -312,8 +312,13 @@ class Glory(_Glory, frozen=True):
     verb, title = "vp_each", N_("Glory")
     most: Positive
 
+    def facts(self, words: Words) -> dict[str, Any]:
+        return super().facts(words) | {"n": 1}
+
     def by_count(self) -> dict[str, str]:
-        return _EACH_ONE if self.per == 1 else _EACH
+        if self.per == 1:
+            return _EACH_ONE
+        return _IF if self.most == 1 else _EACH
 
     def signs(self) -> str:
         return f"{self.per} {{{self.counted()}}} = +1 {{points}}"

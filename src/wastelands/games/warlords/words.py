@@ -31,6 +31,16 @@ _DECIDED = {
 }
 
 
+STEPS = (
+    N_("Collect"),
+    N_("Bidding"),
+    N_("Reveal"),
+    N_("Battlefields"),
+    N_("Bases"),
+    N_("Shop"),
+    N_("Acquire"),
+    N_("Round end"),
+)
 STATIONS = (
     N_("Collect"),
     N_("Bid 1"),

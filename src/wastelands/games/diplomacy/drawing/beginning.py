@@ -20,6 +20,7 @@ SHEETS = {
 SCALE, MARGIN = 0.165, 2.2  # three pictures stand side by side in a book
 LETTERS = re.compile(r"<text\b.*?</text>")
 FLAPS = ROUNDS - 1
+BADGE = 2.1  # the radius of a number
 CUT, FOLDED, NAMES, BEGINS = range(1, 5)  # the numbers in the picture
 
 
@@ -30,7 +31,7 @@ def picture(seats: int, words: Words, palette: Palette) -> str:
     numbers = (
         _number(MARGIN + flap, foot + 7.4, CUT, p)
         + _number(MARGIN + flap * 3, foot + 1.8, FOLDED, p)
-        + _number(MARGIN, MARGIN + page.PLAYERS * SCALE + 1, NAMES, p)
+        + _number(*_beside_the_first(), NAMES, p)
         + _number(MARGIN, foot + 2.2, BEGINS, p)
     )
     wide, high = page.WIDTH * SCALE + 2 * MARGIN, page.HEIGHT * SCALE + 2 * MARGIN
@@ -38,8 +39,14 @@ def picture(seats: int, words: Words, palette: Palette) -> str:
     return svg(wide, high, edge, group(sheet, _folded(p), x=MARGIN, y=MARGIN, scale=SCALE), numbers)
 
 
+def _beside_the_first() -> tuple[float, float]:
+    """On the line for the first name, clear of the symbol before it."""
+    x, y = page.MARK
+    return MARGIN + (x + page.MARK_SIZE) * SCALE + BADGE + 0.2, MARGIN + (page.PLAYERS + y) * SCALE
+
+
 def _number(x: float, y: float, n: int, p: Palette) -> str:
-    return disc(x, y, 2.1, p.ink) + text(x, y + 1, str(n), EIGHT_POINTS, p.card, STAMP, anchor="middle")
+    return disc(x, y, BADGE, p.ink) + text(x, y + 1, str(n), EIGHT_POINTS, p.card, STAMP, anchor="middle")
 
 
 def _folded(p: Palette) -> str:

@@ -23,6 +23,7 @@ from wastelands.games.diplomacy.words import Words
 
 WIDTH, HEIGHT = 190.0, 259.0
 _LEGEND, PLAYERS, _MAP, FLAPS = 10.0, 24.0, 41.0, 201.0  # where each part begins, from the top
+MARK, MARK_SIZE = (4.0, 7.4), 2.5  # a warlord's symbol in his field
 _CODE = 9.6  # the id for telephones
 _MAP_HEIGHT, _FLAP_HEIGHT, FLAP_WIDTH = 158.0, 58.0, 38.0
 
@@ -68,7 +69,7 @@ def _players(sheet: Sheet, words: Words, palette: Palette) -> str:
     out = [line([(0, 0.5), (WIDTH, 0.5)], p.ink, HAIR)]
     for seat in range(sheet.players):
         x, points = across * seat, 0.42 * across  # room to add up one scoring after the other
-        out.append(at(x + 4, 7.4, symbol(seat, 2.5, p)))
+        out.append(at(x + MARK[0], MARK[1], symbol(seat, MARK_SIZE, p)))
         out.append(label(x + 9, 4, words.say(N_("Warlord")), 2.2, p.soft, weight=500))
         out.append(label(x + across - points, 4, words.say(N_("Points")), 2.2, p.soft, weight=500))
         out.append(line([(x + 9, 11.4), (x + across - points - 2, 11.4)], p.ink, FINE))

@@ -152,7 +152,7 @@ class Board:
         view, p, there = self.view, self.palette, [s for s, where in enumerate(self.view.at) if where == at]
         r = 3.3 if len(there) == 1 else 2.8
         for i, seat in enumerate(there):
-            x, y = (-1.8, 4.0, 9.6, 4.0)[i], (-5.6, -5.6, -4.6, 0.4)[i]
+            x, y = (0.2, 5.8, 9.8, 4.0)[i], (-5.6, -5.6, -0.6, 0.4)[i]
             drawn = seat_token(seat, x, y, r, p.ink)
             if seat == view.active:
                 drawn = disc(x, y, r + 0.9, p.signal, p.ink, FINE) + drawn

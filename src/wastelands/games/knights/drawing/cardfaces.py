@@ -33,6 +33,7 @@ from wastelands.games.knights.words import Edition, Words
 Design: TypeAlias = Knight | Vehicle | Gear | Event | Enemy | LuckCard | Task | CombatCard | Range
 TITLE = "Waste Knights"
 COLOURS = {"green": "oil", "yellow": "ochre", "red": "rust", "blue": "water", "start": "soft"}
+TASKS = {True: "oil", False: "water"}  # common ones, and private ones
 
 
 def design(content: Content, ident: str) -> Design | None:
@@ -68,7 +69,7 @@ def colour(thing: Design) -> str:
     if isinstance(thing, Vehicle):
         return "water" if thing.blue else "soft"
     if isinstance(thing, Task):
-        return "oil" if thing.common else "water"
+        return TASKS[thing.common]
     return {Event: "water", Enemy: "rust", LuckCard: "ochre", Knight: "rust", CombatCard: "ink"}.get(
         type(thing), "soft"
     )

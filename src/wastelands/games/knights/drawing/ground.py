@@ -147,7 +147,7 @@ def _marks(kind: str, p: Palette, seed: int) -> str:
             middle, p.soft, LINE, stroke_dasharray="2.2 1.8"
         )
     pen, path = Pen(f"{kind}-{seed}", 0.25), ""
-    for i, y in enumerate((-2.0, 4.0, -1.8, 5.6, 1.6)):
+    for i, y in enumerate((-2.0, 4.0, -1.8, 4.2, 1.6)):
         path += "".join(map(trace, _strokes_of(kind, -6.4 + i * 3.2 + pen.jitter(0.8), y + pen.jitter(0.8))))
     colour = {"jungle": p.oil, "swamp": p.water}.get(kind, p.soft)
     return _strokes(path, colour, LINE if kind in ("jungle", "mountains") else FINE)

@@ -26,9 +26,11 @@ def scene(view: Knights, words: Words, palette: Palette) -> str:
 
 
 def _around(near: list[Place], view: Knights, words: Words, palette: Palette) -> str:
-    """Hexes with all that stands on them; their names, but no numbers of places, which only a log needs."""
+    """Hexes with knights and tokens; without numbers of places, tasks and missions, of which no example speaks."""
     board = Board(view, Marks(), words, palette)
-    board.gather()
+    board.tokens()
+    for at in {view.at[seat] for seat in range(view.seats)}:
+        board.knights(at)
     ground = [tile_face(words.edition, view.tiles[at], palette, at) for at in near]
     rim = el("path", d=outline(R), fill="none", stroke=palette.ink, stroke_width=BOLD)
     under = [group(rim, x=x, y=y) for x, y in map(middle, near)]

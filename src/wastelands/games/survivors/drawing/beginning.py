@@ -24,7 +24,7 @@ from wastelands.games.survivors.tiles import APART, BLOCK
 from wastelands.games.survivors.words import Words
 
 PICTURE, LEGEND = 130.0, 96.0
-MAP = 88.0
+MAP, LEFT, TOP = 88.0, 9.5, 6.0  # its size, and where it lies: the number stands beside it, as bases may lie in corners
 
 
 def set_up(seats: int, words: Words, palette: Palette) -> Mat:
@@ -67,8 +67,9 @@ def _map(seats: int, p: Palette) -> str:
         x, y = corner(cloud.at)
         on_it += [disc(x + T / 2, y + T / 2, T * 0.42, p.card, p.ochre, 0.7)]
         on_it += [icon("state/radiation", x + T / 2, y + T / 2, T * 0.66, p.ochre)]
-    drawn = group(backdrop(game.ground, p), *on_it, x=8 - box.x * scale, y=6 - box.y * scale, scale=scale)
-    return drawn + rect(8, 6, box.w * scale, box.h * scale, "none", p.ink, FINE) + number(8, 6, 1, p)
+    drawn = group(backdrop(game.ground, p), *on_it, x=LEFT - box.x * scale, y=TOP - box.y * scale, scale=scale)
+    edge = rect(LEFT, TOP, box.w * scale, box.h * scale, "none", p.ink, FINE)
+    return drawn + edge + number(LEFT - diagram.BADGE - 0.6, TOP + diagram.BADGE, 1, p)
 
 
 def _beside(words: Words, p: Palette) -> str:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wastelands.drawing import cardface, scores
-from wastelands.drawing.counters import BEYOND, FULL, beyond, token, track
+from wastelands.drawing.counters import BEYOND, FULL, beyond, cut_token, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, HAIR, HEAVY, LINE, Palette, disc, group, line, rect, svg
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
-from wastelands.drawing.lettering import EIGHT_POINTS, LABEL, STAMP, fit, label, set_lines, text, wrap
+from wastelands.drawing.lettering import (
+    EIGHT_POINTS,
+    LABEL,
+    SIX_POINTS,
+    STAMP,
+    fit,
+    label,
+    measure,
+    set_lines,
+    text,
+    wrap,
+)
 from wastelands.drawing.scores import Counted, Told, score_height, score_sheet, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.survivors.cards import Content
@@ -18,7 +29,6 @@ from wastelands.games.survivors.drawing.beginning import set_up
 from wastelands.games.survivors.drawing.cardfaces import TITLE, Design, card_face
 from wastelands.games.survivors.drawing.reference import options, references
 from wastelands.games.survivors.drawing.signs import GOODS as SIGNS
-from wastelands.games.survivors.drawing.signs import sign
 from wastelands.games.survivors.drawing.terrain import tile_face
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import EQUIPMENT, GOODS, RESOURCES, listed
@@ -32,7 +42,11 @@ from wastelands.games.survivors.words import Words
 TILE = 25.0
 COUNTER, TOKEN, MARKER = 12.0, 16.0, 7.0
 FIELD = 7.0  # of a track, for a marker
-PEOPLE = (("person", N_("At the base")), ("wounded", N_("Wounded")), ("state/points", N_("Bought points")))
+PEOPLE = (
+    ("survivors/person", N_("At the base")),
+    ("knights/arm bandage", N_("Wounded")),
+    ("state/points", N_("Bought points")),
+)
 BOARD = (190.0, 133.0)
 TRACKS = (190.0, 46.0)
 TENS = 7  # tracks of a player on which he passes 9: people, and all goods before electronics
@@ -66,7 +80,11 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
             _told(counters, words, palette),
             _scores(seats, words, palette),
         ),
-        needs=(words.say(N_("scissors")), words.say(N_("ordinary dice, {n} or more"), n=max(ASSAULT_DICE))),
+        needs=(
+            words.say(N_("scissors")),
+            words.say(N_("a pencil")),
+            words.say(N_("ordinary dice, {n} or more"), n=max(ASSAULT_DICE)),
+        ),
     )
 
 
@@ -137,9 +155,12 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
     """Bases and parties of each player, hordes, clouds, lots; buildings and features; small markers, numbers."""
     p = palette
     owned = [
-        Piece(f"{name} {seat}", _counter(token(seat, 6, 8, 2.6, p.ink) + sign(what, 6, 3, 3.6, p.ink), p), copies=many)
+        piece
         for seat in range(seats)
-        for name, what, many in (("base", "idle", BASES), ("party", "person", PARTIES))
+        for piece in (
+            Piece(f"base {seat}", _home(seat, p), copies=BASES),
+            Piece(f"party {seat}", _walkers(seat, p), copies=PARTIES),
+        )
     ]
     owned += [Piece(f"beyond {seat}", _counter(beyond(seat, COUNTER, p), p)) for seat in range(seats)]
     common = [
@@ -153,6 +174,19 @@ def _counters(content: Content, seats: int, words: Words, palette: Palette) -> t
         _named_tokens(content, seats, words, palette),
         _markers(seats, words, palette),
     )
+
+
+def _home(seat: int, palette: Palette) -> str:
+    """A house with its owner's mark in it."""
+    p = palette
+    walls = line([(1.2, 11), (1.2, 5.2), (6, 1), (10.8, 5.2), (10.8, 11)], p.ink, BOLD, p.card, closed=True)
+    return bleeding(COUNTER, COUNTER, p.card) + walls + cut_token(seat, 6, 7.1, 2.9, p.ink)
+
+
+def _walkers(seat: int, palette: Palette) -> str:
+    """Somebody who walks, and whose people they are."""
+    p = palette
+    return _counter(icon("survivors/person", 3.9, 6, 7, p.ink) + cut_token(seat, 8.3, 6, 2.3, p.ink), p)
 
 
 def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
@@ -172,7 +206,7 @@ def _told(counters: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("round", say(N_("*Round:* on the track of the rounds."))),
         ("lot 1", say(N_("*Lots* for a random tile: draw one for its row from the top and one for its column from the "
                          "left, until the tile fits."))),
-        ("first", say(N_("*First:* lies before the first player, and goes on after each round."))),
+        ("first", say(N_("*Start marker:* lies before the first player, and goes on after each round."))),
         ("marker 0", say(N_("*Markers* of a player: one on the ones of each track and from {n} on one on the tens, "
                             "one on the points, one on each building that he owns."), n=10)),
         ("beyond 0", say(N_("*+{n}:* for a stock above {full}: lay it beside the track and count {n} less there."),
@@ -211,7 +245,7 @@ def _named_tokens(content: Content, seats: int, words: Words, palette: Palette) 
         )
         for ident, feature in content.features.items()
     ]
-    gathered = _labelled("actions/map", words.say(N_("gathered")), p.soft, p)
+    gathered = _labelled("actions/map", words.say(N_("Gathered")), p.soft, p)
     pieces.append(Piece("gathered", gathered, copies=max(GATHERED_LEAST, GATHERED * seats)))
     return Deck(words.say(N_("Buildings and features")), TOKEN, TOKEN, tuple(pieces), kind="tokens")
 
@@ -221,14 +255,19 @@ def _named(content: Content, ident: str, words: Words, rim: str, palette: Palett
 
 
 def _labelled(icon_: str, name: str, rim: str, palette: Palette, wide: float = LINE) -> str:
-    middle = TOKEN / 2
+    """A sign over a name, which has two lines where one would touch the rim."""
+    middle, room = TOKEN / 2, TOKEN - 3.6
+    lines = [name] if measure(name, SIX_POINTS, LABEL, 600) <= room else name.rsplit(" ", 1)
+    size, down = min(fit(part, 2.6, room, LABEL, 600) for part in lines), 2.4 * (len(lines) - 1)
+    said = [
+        text(middle, TOKEN - 2 - down + 2.4 * i, part, size, palette.ink, LABEL, 600, anchor="middle")
+        for i, part in enumerate(lines)
+    ]
     return (
         bleeding(TOKEN, TOKEN, palette.card)
         + rect(0.6, 0.6, TOKEN - 1.2, TOKEN - 1.2, palette.card, rim, wide, r=1.2)
-        + sign(icon_, middle, 6.2, 8.4, palette.ink)
-        + text(
-            middle, TOKEN - 1.8, name, fit(name, 2.6, TOKEN - 2, LABEL, 600), palette.ink, LABEL, 600, anchor="middle"
-        )
+        + icon(icon_, middle, 6.2 - down / 2, 8.4 - down, palette.ink)
+        + "".join(said)
     )
 
 
@@ -237,7 +276,7 @@ def _markers(seats: int, words: Words, palette: Palette) -> Deck:
     middle, under = MARKER / 2, bleeding(MARKER, MARKER, palette.card)
     each = len(PEOPLE) + len(GOODS) + TENS + 1 + OWNED
     pieces = [
-        Piece(f"marker {seat}", under + token(seat, middle, middle, 3.0, palette.ink), copies=each)
+        Piece(f"marker {seat}", under + cut_token(seat, middle, middle, 3.0, palette.ink), copies=each)
         for seat in range(seats)
     ]
     rim = disc(middle, middle, 3.3, palette.card, palette.hair, HAIR)
@@ -290,7 +329,7 @@ def stocks(words: Words, palette: Palette) -> str:
     rows = [(name, words.say(said)) for name, said in PEOPLE] + [(SIGNS[good], words.good(good)) for good in GOODS]
     for row, (name, said) in enumerate(rows):
         y = 12.2 + row * 7.4
-        out.append(sign(name, 8.5, y + 3.5, 4.6, p.ink))
+        out.append(icon(name, 8.5, y + 3.5, 4.6, p.ink))
         out.append(label(13, y + 4.6, said, fit(said.upper(), 2.8, 28, LABEL, 600, 0.06), p.ink))
         out.append(track(42, y, FIELD, FIELD, p))
     for row, good in enumerate(GOODS, len(PEOPLE)):

@@ -15,6 +15,7 @@ from wastelands.games.survivors.drawing.cardfaces import Design
 from wastelands.games.survivors.drawing.reference import options
 from wastelands.games.survivors.game import Survivors
 from wastelands.games.survivors.goods import RESOURCES, listed
+from wastelands.games.survivors.phases import STEPS
 from wastelands.games.survivors.setup import copies
 from wastelands.games.survivors.words import Words
 
@@ -60,6 +61,7 @@ def facts(words: Words) -> Mapping[str, object]:
         "most_goal": asked.most,
         "sets": spans(words, seats, copies),
         "pictured": numbered(said(seats[0], words)),
+        **{f"step_{i}": words.say(name) for i, name in enumerate(STEPS, 1)},
     }
 
 

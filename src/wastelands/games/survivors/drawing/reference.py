@@ -113,16 +113,20 @@ def _fights(words: Words) -> Section:
 
 USES = {
     "tool": N_("for builders"),
-    "weapon": N_("+1 on a die, then breaks"),
-    "gear": N_("+1 on a die"),
-    "radio": N_("finds 1 more"),
-    "suit": N_("1 wound less from clouds"),
+    "weapon": N_("+1 on a die each, then they break"),
+    "gear": N_("+1 on a die each"),
+    "radio": N_("find 1 more each"),
+    "suit": N_("1 wound less each from clouds"),
 }
 
 
 def _equipment(words: Words) -> Section:
-    uses = [f"{{{SIGNS[name]}}}\u00a0{words.good(name)}: {words.say(USES[name])}" for name in EQUIPMENT]
-    return Section(words.say(N_("Equipment")), (Row("", "; ".join(uses) + "."),))
+    uses = [f"{{{SIGNS[name]}}}\u00a0{_capital(words.good(name))}: {words.say(USES[name])}." for name in EQUIPMENT]
+    return Section(words.say(N_("Equipment")), (Row("", " ".join(uses)),))
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 def _yields(words: Words) -> Section:

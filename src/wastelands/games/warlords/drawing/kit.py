@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wastelands.drawing import cardface, scores
-from wastelands.drawing.counters import BEYOND, FULL, beyond, symbol, token, track
+from wastelands.drawing.counters import BEYOND, FULL, beyond, cut_token, symbol, track
 from wastelands.drawing.icons import icon
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, disc, line, rect
 from wastelands.drawing.kit import Deck, Kit, Mat, Order, Piece, bleeding
@@ -37,7 +37,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     tokens = _tokens(seats, words, palette)
     mats = (set_up(seats, words, palette), table, _told(tokens, words, palette), _scores(seats, words, palette))
     boards = (references(seats, words, palette), _stockpiles(seats, words, palette), _war_maps(seats, words, palette))
-    needs = (words.say(N_("scissors")), words.say(N_("an ordinary die")))
+    needs = (words.say(N_("scissors")), words.say(N_("a pencil")), words.say(N_("an ordinary die")))
     return Kit(TITLE, (), (*boards, *decks, tokens), mats, needs)
 
 
@@ -109,7 +109,7 @@ def war_map(seats: int, words: Words, palette: Palette) -> str:
     for seat in range(seats):
         x = 6 + seat * 15
         out.append(rect(x, 45, 13, 24, p.card, p.ink, FINE))
-        out.append(token(seat, x + 6.5, 51.5, 4.2, p.ink))
+        out.append(cut_token(seat, x + 6.5, 51.5, 4.2, p.ink))
     return "".join(out)
 
 
@@ -175,15 +175,22 @@ def _tokens(seats: int, words: Words, palette: Palette) -> Deck:
     """For each player and stock a marker on the ones and one on the tens, one for more; the round; X for War Maps."""
     half = MARKER / 2
     pieces = [
-        Piece(f"{seat}-{name}", _marker(token(seat, half, half, 0.92 * half, palette.ink), palette), copies=2)
+        Piece(f"{seat}-{name}", _marker(cut_token(seat, half, half, 0.92 * half, palette.ink), palette), copies=2)
         for seat in range(seats)
         for name in RESOURCES
     ]
     pieces += [Piece(f"{seat}-beyond", _marker(beyond(seat, MARKER, palette), palette)) for seat in range(seats)]
     pieces.append(Piece("round", _marker(icon("state/time", half, half, 0.7 * MARKER, palette.ink), palette)))
     each = battlefields(seats) + seats
-    pieces.append(Piece("X", _marker(symbol("x", half, half, 0.6 * half, palette.rust), palette), copies=seats * each))
+    pieces.append(Piece("X", _aimed(palette), copies=seats * each))
     return Deck(words.say(N_("Markers and X tokens")), MARKER, MARKER, tuple(pieces), kind="tokens")
+
+
+def _aimed(palette: Palette) -> str:
+    """An X in a square, so that nobody takes it for the marker of a player whose mark is one."""
+    p, half = palette, MARKER / 2
+    frame = rect(0.8, 0.8, MARKER - 1.6, MARKER - 1.6, p.card, p.rust, BOLD)
+    return bleeding(MARKER, MARKER, p.card) + frame + symbol("x", half, half, 0.5 * half, p.rust)
 
 
 def _told(tokens: Deck, words: Words, palette: Palette) -> Mat:

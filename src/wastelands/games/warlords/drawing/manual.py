@@ -15,7 +15,7 @@ from wastelands.games.warlords.drawing.beginning import said
 from wastelands.games.warlords.drawing.cardfaces import spoken
 from wastelands.games.warlords.game import Warlords
 from wastelands.games.warlords.setup import PER_BATTLEFIELD, copies_of_objectives, copies_of_shop
-from wastelands.games.warlords.words import Words
+from wastelands.games.warlords.words import STEPS, Words
 
 
 def facts(words: Words) -> Mapping[str, object]:
@@ -37,6 +37,7 @@ def facts(words: Words) -> Mapping[str, object]:
         "pictured": numbered(said(seats[0], words)),
         "beyond": BEYOND,
         "full": FULL,
+        **{f"step_{i}": words.say(name) for i, name in enumerate(STEPS, 1)},
     }
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wastelands.drawing import cardface
 from wastelands.drawing.cardface import Size
 from wastelands.drawing.icons import standing
-from wastelands.drawing.ink import FINE, HAIR, Palette, disc, line, rect, shape
+from wastelands.drawing.ink import FINE, HAIR, Palette, disc, line, rect, shape, striped
 from wastelands.drawing.lettering import LEADING, STAMP, clip, fit, measure, set_lines, text, wrap
 from wastelands.drawing.vignette import Scene
 from wastelands.games.warlords.cards import RESOURCES, Card
@@ -155,10 +155,8 @@ def face_or_plate(design: Card, size: Size, words: Words, palette: Palette) -> s
 def sheet(card: Card, palette: Palette, w: float, h: float, stripe: float) -> str:
     """Cut edge and type stripe."""
     accent = palette.ochre if card.unit else palette.oil
-    return (
-        rect(0.1, 0.1, w - 0.2, h - 0.2, palette.card, palette.hair, 0.2, r=1.2)
-        + rect(0.2, 0.2, stripe, h - 0.4, accent, r=1)
-        + rect(stripe - 1, 0.2, 1.2, h - 0.4, accent)
+    return rect(0.1, 0.1, w - 0.2, h - 0.2, palette.card, palette.hair, 0.2, r=1.2) + striped(
+        rect(0.2, 0.2, stripe, h - 0.4, accent, r=1) + rect(stripe - 1, 0.2, 1.2, h - 0.4, accent)
     )
 
 
@@ -224,7 +222,7 @@ def _cost(card: Card, palette: Palette, x: float, h: float) -> str:
         y = (2.9 + 7 * i) * k + 0.2
         size = fit(str(n), 2.9, 2.5, STAMP) * k
         out += [disc(x, y, 1.75 * k, p.card), text(x, y + size * 0.34, str(n), size, p.ink, STAMP, anchor="middle")]
-        out.append(sign(name, x, y + 3.3 * k, 2.6 * k, p.card))
+        out.append(striped(sign(name, x, y + 3.3 * k, 2.6 * k, p.card)))
     return "".join(out)
 
 

@@ -9,7 +9,7 @@ from wastelands.engine.words import N_
 from wastelands.games.warlords import bidding
 from wastelands.games.warlords.cards import RESOURCES
 from wastelands.games.warlords.texts import RESOURCE_NAMES
-from wastelands.games.warlords.words import Words
+from wastelands.games.warlords.words import STEPS, Words
 
 SIZE = (88.0, 199.0)  # three stand on a page
 
@@ -41,23 +41,22 @@ def _round(words: Words) -> Section:
     numbers = words.content.numbers
     say = words.say
     least = words.amounts((numbers.least_scrap, 0, 0))
-    rows = (
-        Row("1", say(N_("*Collect.* Your bases give resources and cards; never less than {scrap} and {n} cards."),
-                     scrap=least, n=numbers.least_draw)),
-        Row("2", say(N_("*Bid, {n} times.* Mark targets in secret, at most as many as you have cards. All are shown. "
-                        "Whoever marked a rival names one base. Then put at least 1 card face down at each of your "
-                        "targets, and as many as you like at your own bases under attack."), n=bidding.ROUNDS)),
-        Row("3", say(N_("*Reveal and pay* for all your units together. If you cannot, all of them are discarded, and "
-                        "you pay nothing."))),
-        Row("4", say(N_("*Battlefields.* The highest strength takes the objective. A tie is rolled for."))),
-        Row("5", say(N_("*Bases.* The strongest attacker takes the base if stronger than its defence and its "
-                        "defenders together."))),
-        Row("6", say(N_("*Shop.* From the highest bid down: 1 card whose minimum bid you reach, or none."))),
-        Row("7", say(N_("*Acquire.* Bases into your tableau, units onto your discard pile."))),
-        Row("8", say(N_("*End.* Abandon units that lost a battlefield or a base, if you like; discard the others. New "
-                        "objectives, new shop."))),
+    said = (
+        say(N_("Your bases give resources and cards; never less than {scrap} and {n} cards."),
+            scrap=least, n=numbers.least_draw),
+        say(N_("{n} times: mark targets in secret, at most as many as you have cards. All are shown. Whoever marked a "
+               "rival names one base. Then put at least 1 card face down at each of your targets, and as many as you "
+               "like at your own bases under attack."), n=bidding.ROUNDS),
+        say(N_("Pay for all your units together. If you cannot, all of them are discarded, and you pay nothing.")),
+        say(N_("The highest strength takes the objective. A tie is rolled for.")),
+        say(N_("The strongest attacker takes the base if stronger than its defence and its defenders together.")),
+        say(N_("From the highest bid down: 1 card whose minimum bid you reach, or none.")),
+        say(N_("Bases into your tableau, units onto your discard pile.")),
+        say(N_("Abandon units that lost a battlefield or a base, if you like; discard the others. New objectives, new "
+               "shop.")),
     )  # fmt: skip
-    return Section(words.say(N_("All players at the same time")), rows)
+    rows = [Row(str(i), f"*{say(name)}.* {text}") for i, (name, text) in enumerate(zip(STEPS, said, strict=True), 1)]
+    return Section(words.say(N_("All players at the same time")), tuple(rows))
 
 
 def _prices(words: Words) -> Section:
@@ -88,7 +87,7 @@ def _signs(words: Words) -> Section:
             Row("war/shop", say(N_("At the top right: the bid that a card asks for in the shop, and nowhere else."))),
             *rows,
             Row("state/armour", say(N_("defence"))),
-            Row("state/points", say(N_("victory points; a base counts what is printed on it, 1 or more"))),
+            Row("state/points", say(N_("victory points (VP); a base counts what is printed on it, 1 or more"))),
         ),
     )
 

@@ -32,7 +32,7 @@ def kit(order: Order, words: Words, palette: Palette) -> Kit:
     dice = words.say(N_("dice with {n} sides, some for everybody"), n=SIDES)
     return Kit(
         TITLE,
-        needs=(words.say(N_("scissors")), dice),
+        needs=(words.say(N_("scissors")), words.say(N_("a pencil")), dice),
         mats=(
             *mission_book(content, words, palette),
             set_up(seats, words, palette),

@@ -35,13 +35,22 @@ def _slot(at: Place, content: Content, words: Words, p: Palette) -> str:
     fill = p.ochre if at in numbers else p.water if at in SPECIAL else p.bone if at in CENTRAL else p.card
     edge = el("path", d=outline(R * 0.96), fill=fill, fill_opacity=0.35, stroke=p.ink, stroke_width=FINE)
     said = f"S{SPECIAL.index(at) + 1}" if at in SPECIAL else str(tier)
-    name = ""
     if at in numbers:
-        said, name = f"C{numbers[at]}", words.card(content.numbered[numbers[at]])
-    head = text(0, R * 0.1, said, R * 0.5, p.ink if at in numbers or at in SPECIAL else p.soft, STAMP, anchor="middle")
-    below = text(0, R * 0.5, name, fit(name, R * 0.28, R * 1.3, LABEL, 600), p.ink, LABEL, 600, anchor="middle")
+        drawn = _city(f"C{numbers[at]}", words.card(content.numbered[numbers[at]]), p)
+    else:
+        drawn = text(0, R * 0.1, said, R * 0.5, p.ink if at in SPECIAL else p.soft, STAMP, anchor="middle")
     x, y = middle(at)
-    return group(edge, head, below if name else "", x=x, y=y)
+    return group(edge, drawn, x=x, y=y)
+
+
+def _city(number: str, name: str, p: Palette) -> str:
+    """The number over the name, each word on a line of its own, clear of the sides."""
+    out = text(0, R * -0.04, number, R * 0.46, p.ink, STAMP, anchor="middle")
+    for i, part in enumerate(name.split(" ")):
+        out += text(
+            0, R * (0.3 + 0.28 * i), part, fit(part, R * 0.27, R, LABEL, 600), p.ink, LABEL, 600, anchor="middle"
+        )
+    return out
 
 
 def _legend(content: Content, words: Words) -> Section:

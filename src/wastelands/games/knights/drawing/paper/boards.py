@@ -9,7 +9,7 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.components import VALUE
 from wastelands.games.knights.drawing.cardfaces import COLOURS
-from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.paper.shapes import task_ink, task_shape
 from wastelands.games.knights.drawing.signs import STORES, sign
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.stalls import SPACES
@@ -108,7 +108,7 @@ def stalls_board(words: Words, palette: Palette) -> Mat:
         out.append(_stall(x, y, colour, price, where, words, p))
     values = N_(
         "A card is worth: green {green}, yellow {yellow}, red {red}. A vehicle of the pool: undamaged {yellow}, "
-        "damaged {green}. Offer as much as you take costs; there is no change."
+        "damaged {green}. Offer at least the price of what you take; there is no change."
     )
     said = words.say(values, **{name: VALUE[name] for name in ("green", "yellow", "red")})
     out.append(paragraph(6, height - 9, WIDE - 12, said, 3.3, p.ink).svg)
@@ -148,21 +148,20 @@ def table_board(content: Content, words: Words, palette: Palette) -> Mat:
 
 
 _TASK_SPACES = (
-    ("purple", N_("Common task")),
-    ("orange", N_("Private task, 3 or 4 players")),
-    ("green", N_("Private task, 4 players")),
+    ("square", N_("Common task")),
+    ("diamond", N_("Private task, 3 or 4 players")),
+    ("triangle", N_("Private task, 4 players")),
 )
 
 
 def _tasks(words: Words, palette: Palette) -> str:
     p, (w, h), out = palette, _LARGE, []
-    for i, (colour, said) in enumerate(_TASK_SPACES):
+    for i, (shape, said) in enumerate(_TASK_SPACES):
         x, y = 6 + i * (w + 2.5), 20.0
-        ink = TASKS[colour].ink(p)
-        out.append(task_shape(colour, x + 3, y - 4.2, 2.6, p))
+        out.append(task_shape(shape, x + 3, y - 4.2, 2.6, p))
         caption = words.say(said)
         out.append(label(x + 7.4, y - 3.2, caption, fit(caption.upper(), 2.8, w - 8, LABEL, 600, 0.06), p.ink))
-        out.append(rect(x, y, w, h, p.card, ink, BOLD, r=3, stroke_dasharray="2.2 1.4"))
+        out.append(rect(x, y, w, h, p.card, task_ink(shape, p), BOLD, r=3, stroke_dasharray="2.2 1.4"))
         out.append(sign("knights/checklist", x + w / 2, y + h / 2 - 8, 20, p.hair))
         old = words.say(N_("With {n} markers a task is outdated."), n=words.content.numbers.outdated)
         out.append(paragraph(x + 8, y + h - 12, w - 16, old, 2.9, p.soft).svg)

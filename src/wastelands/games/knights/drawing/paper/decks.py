@@ -11,8 +11,8 @@ from wastelands.drawing.ink import Palette
 from wastelands.drawing.kit import Deck, Piece, bleeding
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
-from wastelands.games.knights.components import VALUE, Vehicle
-from wastelands.games.knights.drawing.cardfaces import COLOURS, TITLE, Design, card_face
+from wastelands.games.knights.components import VALUE, CombatCard, Vehicle
+from wastelands.games.knights.drawing.cardfaces import COLOURS, TASKS, TITLE, Design, card_face
 from wastelands.games.knights.words import Words
 
 ON_A_PAGE = {LARGE: (3, 3), SMALL: (4, 4)}
@@ -33,8 +33,8 @@ def card_decks(content: Content, words: Words, palette: Palette) -> tuple[Deck, 
         (N_("Wasteland cards"), [*content.events.values(), *enemies], "rust"),
         (N_("Enemies of missions"), foes, "ink"),
         (N_("Luck cards"), content.luck.values(), "ochre"),
-        (N_("Common tasks"), [task for task in tasks if task.common], "oil"),
-        (N_("Private tasks"), [task for task in tasks if not task.common], "water"),
+        (N_("Common tasks"), [task for task in tasks if task.common], TASKS[True]),
+        (N_("Private tasks"), [task for task in tasks if not task.common], TASKS[False]),
         (N_("Combat cards, red deck"), combat, "rust"),
         (N_("Combat cards, blue deck"), combat, "water"),
         (N_("Range cards"), content.ranges, "soft"),
@@ -51,6 +51,8 @@ def _deck(title: str, pile: Iterable[Design], size: Size, colour: str, words: Wo
     pieces = []
     for thing in pile:
         face = card_face(thing, words)
+        if isinstance(thing, CombatCard):  # there are two decks of them
+            face = replace(face, colour=colour, foot=f"{TITLE} · {title}")
         pieces.append(Piece(f"{thing.id} {face.title}", _cut(face, palette), behind, getattr(thing, "copies", 1)))
     return Deck(title, size.w, size.h, tuple(pieces), *ON_A_PAGE[size])
 

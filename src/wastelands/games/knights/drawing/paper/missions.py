@@ -104,8 +104,8 @@ class Brief:
     def damsel(self) -> tuple[list[Row], list[Row], list[Row]]:
         mission, say = self.mission, self.say
         setup = [
-            Row(MARKERS["lair"], say(N_("The mission tile replaces a random normal tile of the outer ring. On it: the "
-                                        "villain {foe} and a large marker, the captive."),
+            Row(MARKERS["lair"], say(N_("The mission tile replaces a random normal tile of tier 3. On it: the villain "
+                                        "{foe} and a large marker, the captive."),
                                      foe=self.words.card(mission.foes[0]))),
             Row(MARKERS["clue"], say(N_("{n} small markers (clues) on random special hexes."),
                                      n=mission.number("clues"))),
@@ -142,10 +142,10 @@ class Brief:
 
     def cult(self) -> tuple[list[Row], list[Row], list[Row]]:
         mission, say = self.mission, self.say
-        setup = [Row(MARKERS["cultist"], say(N_("1 cultist (small marker) on a random normal hex of the outer ring.")))]
+        setup = [Row(MARKERS["cultist"], say(N_("1 cultist (small marker) on a random normal hex of tier 3.")))]
         rules = [
-            Row("", say(N_("Waster Step d, even rounds: the Waster puts another cultist on a hex of the outer ring "
-                           "without one, with {n} or more players two, as long as there are markers."),
+            Row("", say(N_("Waster Step d, even rounds: the Waster puts another cultist on a hex of tier 3 without "
+                           "one, with {n} or more players two, as long as there are markers."),
                         n=mission.number("crowd"))),
             Row("", say(N_("A cultist adds 1 threat to its hex."))),
             Row("", say(N_("On its hex you may fight a cultist as your exploration action. If you win, take the "

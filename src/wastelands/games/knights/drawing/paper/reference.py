@@ -13,7 +13,7 @@ from wastelands.games.knights.components import VALUE, Range
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.cardfaces import TITLE, rules
 from wastelands.games.knights.drawing.paper.boards import levels
-from wastelands.games.knights.drawing.signs import SKILLS, STORES
+from wastelands.games.knights.drawing.signs import SKILLS, STORES, TOKENS, danger
 from wastelands.games.knights.phrases import BENEFITS
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.texts import lines
@@ -41,7 +41,7 @@ def reference_sheets(content: Content, seats: int, words: Words, palette: Palett
                 N_("Checks and combat"),
                 [
                     [_checks(words), _combat(content, words)],
-                    [_ranges(content, words), _levels(content, words), _costs(words), _tokens(words)],
+                    [_ranges(content, words), _levels(content, words), _costs(words), _tokens(words, palette)],
                 ],
             ),
         )
@@ -139,15 +139,17 @@ def _meeting(words: Words) -> Section:
     return Section(say(N_("Meeting rivals")), rows)
 
 
-def _tokens(words: Words) -> Section:
+def _tokens(words: Words, palette: Palette) -> Section:
+    """With the signs that are printed on the tokens and the hexes."""
     say = words.say
+    sign = {name: danger(name, 0, 0, 1.9, palette.ink, palette.card) for name in TOKENS}
     special = words.listing([words.thing(name) for name in SPECIALS])
     gone = N_("{tokens}: the hex is blank, until the token has turned dark and goes.")
     rows = (
-        Row("state/radiation", say(N_("Radiation: 1 Radiation in Waster Step b for whoever is here."))),
-        Row("resources/juice", say(N_("Contamination: 1 Health less in Waster Step b."))),
-        Row("events/hazard", say(N_("Threat: 1 more wasteland card is revealed here."))),
-        Row("X", say(N_("Obstacle: the hex costs 1 more."))),
+        Row(sign["radiation"], say(N_("Radiation: 1 Radiation in Waster Step b for whoever is here."))),
+        Row(sign["contamination"], say(N_("Contamination: 1 Health less in Waster Step b."))),
+        Row(sign["threat"], say(N_("Threat: 1 more wasteland card is revealed here."))),
+        Row(sign["obstacle"], say(N_("Obstacle: the hex costs 1 more."))),
         Row("knights/nuclear bomb", say(gone, tokens=special)),
     )
     return Section(say(N_("Tokens on a hex")), rows)

@@ -17,6 +17,7 @@ from wastelands.games.knights.drawing.cardfaces import card_face, flavour
 from wastelands.games.knights.drawing.signs import SKILLS, sign
 from wastelands.games.knights.gear import PANEL
 from wastelands.games.knights.loadout import BODY, HANDS, POCKETS
+from wastelands.games.knights.modifiers import Pack
 from wastelands.games.knights.texts import lines
 from wastelands.games.knights.vocabulary import SKILLS as SKILL_NAMES
 from wastelands.games.knights.words import Words
@@ -87,9 +88,15 @@ def _beside(knight: Knight, words: Words) -> tuple[tuple[str, str], ...]:
     pack = N_("Up to {n} cards face down below this sheet, usable in the Knights Step and the Rest Step only.")
     trunk = N_("Its card to the right of this sheet; under it, face down, as many cards as its capacity.")
     return (
-        (words.thing("pack"), say(pack, n=knight.backpack)),
+        (words.thing("pack"), say(pack, n=_room(knight))),
         (words.thing("trunk"), say(trunk)),
     )
+
+
+def _room(knight: Knight) -> int:
+    """How many cards the backpack holds, with what the knight's own powers add."""
+    own = (effect for power in knight.powers for effect in power.effects)
+    return knight.backpack + sum(effect.amount for effect in own if isinstance(effect, Pack))
 
 
 def _panels(knight: Knight, content: Content, words: Words, palette: Palette) -> str:

@@ -14,7 +14,7 @@ from wastelands.games.knights.drawing.cardfaces import COLOURS
 from wastelands.games.knights.drawing.lattice import HEIGHT as BOARD_HIGH
 from wastelands.games.knights.drawing.lattice import WIDTH as BOARD_WIDE
 from wastelands.games.knights.drawing.lattice import R, middle, outline
-from wastelands.games.knights.drawing.paper.shapes import task_shape
+from wastelands.games.knights.drawing.paper.shapes import SHAPES, task_shape
 from wastelands.games.knights.pieces import FULL_LEVEL
 from wastelands.games.knights.stalls import SPACES
 from wastelands.games.knights.tasks import SPACES as FRAME
@@ -84,9 +84,8 @@ def _decks(seats: int, p: Palette) -> str:
         out.append(pile(x + i * 14, y + 21, 0 if i else 6, p, COLOURS[colour], SMALL))
     spaces = [card(x + i % 5 * 10, y + 42 + i // 5 * 15, "", p, SMALL) for i in range(len(SPACES))]
     out += [*spaces, number(x, y + 42, 7, p)]
-    shown = ["purple", "orange", "green"][: 1 + FRAME[seats]]
-    for i, colour in enumerate(shown):
-        out += [card(x + 57, y + 21 + i * 16, "", p, SMALL), task_shape(colour, x + 61.2, y + 27.5 + i * 16, 2.4, p)]
+    for i, shape in enumerate([*SHAPES][: 1 + FRAME[seats]]):
+        out += [card(x + 57, y + 21 + i * 16, "", p, SMALL), task_shape(shape, x + 61.2, y + 27.5 + i * 16, 2.4, p)]
     return "".join(out) + number(x + 57, y + 21, 8, p)
 
 

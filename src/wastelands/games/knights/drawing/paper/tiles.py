@@ -115,7 +115,7 @@ def _named(tile: Tile, words: Words, palette: Palette) -> str:
             text(0, -5.6, kind, fit(kind, 2.5, 34, TEXT), p.soft, italic=True, anchor="middle"),
             disc(-14, -17.4, 4, p.card, p.ink, FINE),
             text(-14, -15.1, str(tile.cost), 6.4, p.ink, STAMP, anchor="middle"),
-            text(14, -15.4, str(tile.number), 5.6, p.soft, STAMP, anchor="middle"),
+            text(14.6, -15.4, str(tile.number), 5.6, p.soft, STAMP, anchor="middle"),
             _shaped(_lettered(tile, words), p) if tile.actions else "",
         )
     )
@@ -132,7 +132,7 @@ def _lettered(tile: Tile, words: Words) -> list[str]:
 
 def _dangers(tile: Tile, p: Palette) -> str:
     """Beside the picture, so that the text has the room below."""
-    places = ((-7.1, -17.4), (7.1, -17.4), (-7.1, -22.4), (7.1, -22.4))
+    places = ((-6.5, -17.4), (6.5, -17.4), (-6.5, -22.4), (6.5, -22.4))
     return "".join(
         danger(name, x, y, 2.1, p[COLOURS[name]], p.card) for name, (x, y) in zip(printed(tile), places, strict=False)
     )

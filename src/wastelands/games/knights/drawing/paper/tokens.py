@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from wastelands.drawing import scores
-from wastelands.drawing.counters import symbol
-from wastelands.drawing.counters import token as seat_token
-from wastelands.drawing.ink import HAIR, Palette, disc, line
+from wastelands.drawing.counters import cut_token, symbol
+from wastelands.drawing.ink import HAIR, LINE, Palette, disc, line, striped
 from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
 from wastelands.drawing.lettering import LABEL, SIX_POINTS, STAMP, fit, label, text
 from wastelands.drawing.scores import Told, token_height, token_sheet
@@ -13,7 +12,7 @@ from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
 from wastelands.games.knights.drawing.art import look
 from wastelands.games.knights.drawing.paper.boards import DOMINANCE
-from wastelands.games.knights.drawing.paper.shapes import TASKS, task_shape
+from wastelands.games.knights.drawing.paper.shapes import SHAPES, task_shape
 from wastelands.games.knights.drawing.signs import MARKERS, STORES, sign, token
 from wastelands.games.knights.markers import MARKERS as SMALL_MARKERS
 from wastelands.games.knights.vocabulary import SPECIALS
@@ -56,7 +55,7 @@ def counted(seats: int, words: Words, palette: Palette) -> tuple[Piece, ...]:
         Piece("radiation", _danger("radiation", p), _danger("contamination", p), words.content.numbers.tokens),
         Piece("threat", _danger("threat", p), _danger("obstacle", p), words.content.numbers.tokens),
         Piece("vehicle damage", _counter(sign("knights/monkey wrench", _M, _M, 8, p.rust), p), copies=DAMAGE),
-        *(Piece(f"task {colour} {n}", _task(colour, n, p)) for colour in TASKS for n in (1, 2)),
+        *(Piece(f"task {shape} {n}", _task(shape, n, p)) for shape in SHAPES for n in (1, 2)),
         *(Piece(name, _special(name, False, words, p), _special(name, True, words, p)) for name in SPECIALS),
         Piece("mission", _mission(p), _counter(sign(MARKERS["cultist"], _M, _M, 8, p.rust), p), SMALL_MARKERS),
     )
@@ -98,9 +97,10 @@ def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("radiation", say(N_("*Radiation;* behind it contamination."))),
         ("threat", say(N_("*Threat;* behind it an obstacle."))),
         ("vehicle damage", say(N_("*Vehicle damage,* where a card cannot be turned over."))),
-        ("task purple 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this "
+        ("task square 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this "
                                  "shape are done."))),
-        (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark in the second, then gone."))),
+        (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark with a ring in the second, then "
+                             "gone."))),
         ("mission", say(N_("*Small mission markers:* keys or clues; behind them cultists."))),
     )  # fmt: skip
     found = [Told(*drawn[name], said) for name, said in rows]
@@ -119,7 +119,7 @@ def _counter(drawn: str, palette: Palette, fill: str = "") -> str:
 def _of_players(seats: int, palette: Palette) -> list[Piece]:
     found = []
     for seat in range(seats):
-        plain = _counter(seat_token(seat, _M, _M, 4.6, palette.ink), palette)
+        plain = _counter(cut_token(seat, _M, _M, 4.6, palette.ink), palette)
         found.append(Piece(f"player {seat}", plain, copies=PLAYER_MARKERS - 1))
         found.append(Piece(f"reputation {seat}", _marked(seat, "state/reputation", palette)))
     return found
@@ -128,14 +128,14 @@ def _of_players(seats: int, palette: Palette) -> list[Piece]:
 def _marked(seat: int, icon: str, palette: Palette) -> str:
     """A seat's mark beside the sign of a track."""
     p = palette
-    return _counter(seat_token(seat, _M, 8.1, 2.6, p.ink) + sign(icon, _M, 3.4, 4, p.ink), p)
+    return _counter(cut_token(seat, _M, 8.1, 2.6, p.ink) + sign(icon, _M, 3.4, 4, p.ink), p)
 
 
 def _single(words: Words, palette: Palette) -> list[Piece]:
     p, found = palette, []
     for name, said, icon in _SINGLE:
         caption = words.say(said)
-        front = _counter(sign(icon, _M, 3.9, 4.8, p.ink) + _caption(caption, p.ink), p)
+        front = _counter(sign(icon, _M, 3.4, 4.2, p.ink) + _caption(caption, p.ink), p)
         back = _counter(_number(f"+{DOMINANCE}", p.ink), p) if name == "dominance" else ""
         found.append(Piece(name, front, back))
     return found
@@ -143,7 +143,7 @@ def _single(words: Words, palette: Palette) -> list[Piece]:
 
 def _caption(said: str, ink: str) -> str:
     """A word across a counter, where it is widest."""
-    return label(_M, 8.2, said, SIX_POINTS, ink, "middle", spacing=0)
+    return label(_M, 7.3, said, SIX_POINTS, ink, "middle", spacing=0)
 
 
 def _number(said: str, colour: str, y: float = 8.2, size: float = 6.0) -> str:
@@ -170,19 +170,20 @@ def _danger(name: str, palette: Palette) -> str:
     return _counter(token(name, _M, _M, 4.8, palette), palette)
 
 
-def _task(colour: str, n: int, palette: Palette) -> str:
-    drop = 0.9 if TASKS[colour].shape == "triangle" else 0.0
-    shape = task_shape(colour, _M, _M + drop / 2, 4.2, palette)
-    return _counter(shape + _number(str(n), palette.card, 7.4 + drop, 4), palette)
+def _task(shape: str, n: int, palette: Palette) -> str:
+    drop = 0.9 if shape == "triangle" else 0.0
+    drawn = task_shape(shape, _M, _M + drop / 2, 4.2, palette)
+    return _counter(drawn + _number(str(n), palette.card, 7.4 + drop, 4), palette)
 
 
 def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
-    """The light side, or the dark one that it shows in its second round (WK-PREP-09)."""
-    p = palette
+    """The light side, or the dark one that it shows in its second round (WK-PREP-09); where ink is saved, a ring."""
+    p, said = palette, words.thing(name)
     paper, ink = (p.ink, p.card) if dark else (p.card, p.ink)
-    said = words.thing(name)
-    drawn = sign(_SPECIAL_SIGNS[name], _M, 3.9, 4.8, ink) + _caption(said, ink)
-    return _counter(drawn, p, paper)
+    drawn = sign(_SPECIAL_SIGNS[name], _M, 3.4, 4.2, ink) + _caption(said, ink)
+    if not dark:
+        return _counter(drawn, p)
+    return striped(_counter(drawn + disc(_M, _M, _M - 0.8, "none", ink, LINE), p, paper))
 
 
 def _mission(palette: Palette) -> str:
