@@ -129,6 +129,26 @@ def test_the_index_says_on_which_page_a_rule_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_index_names_the_page_on_which_a_passage_begins(game: str) -> None:
+    book = manual.rulebook(game, "en", PAPERS["a4"], saver=False)
+    assert book is not None
+    pages = [page.extract_text().replace("\u00ad", "-") for page in read(book.files["rulebook.pdf"]).pages]
+    listed: dict[str, set[int]] = {}
+    for chapter, first, last, on in re.findall(r"([A-Z]{2}-[A-Z0-9]+)-(\d\d)(?:–(\d\d))? ([\d, ]*\d)", " ".join(pages)):
+        for n in range(int(first), int(last or first) + 1):
+            listed[f"{chapter}-{n:02}"] = {int(page) for page in on.split(",")}
+    known = [re.sub(r"\W+", "", text) for text in pages]
+    seen = 0
+    for passage in passages(game, "en"):
+        begins = re.sub(r"\W+", "", passage.lines[0])[:40] if passage.lines and passage.kind in ("p", "ul") else ""
+        found = [n for n, text in enumerate(known, 1) if begins and begins in text]
+        if passage.rules and len(found) == 1:
+            seen += 1
+            assert all(found[0] in listed[rule] for rule in passage.rules), passage.lines[0]
+    assert seen > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_stands_in_the_index_once(game: str) -> None:
     pdf = read(printed(Job(game, Order(), only="rulebook")))
     said = " ".join(page.extract_text() for page in pdf.pages).replace("\u00ad", "-")

@@ -335,7 +335,7 @@ def back(
 def _deck_name(deck: str, size: Size, y: float, paper: str, ink: str) -> str:
     """The deck in words, for those who see no colour: on two lines if it would be small on one."""
     w, _, k = size
-    lines = [deck] if _deck_letters([deck], size) > 4.5 * k else _halves(deck)
+    lines = [deck] if _deck_letters([deck], size) > 5 * k else _halves(deck)
     letters, out = _deck_letters(lines, size), ""
     for i, part in enumerate(lines):
         wide, at = measure(part.upper(), letters, LABEL, 600, spacing=letters * 0.06) + 3, y + i * letters * 1.3

@@ -115,12 +115,12 @@ class _Setter:
         made = {"index": lambda: _INDEX, "cards": self.cards, "glossary": self.glossary}
         if passage.kind in made:
             return made[passage.kind]()
-        return (self.example(passage) if passage.kind == "example" else _plain(passage)) + _told(passage)
+        return _told(passage) + (self.example(passage) if passage.kind == "example" else _plain(passage))
 
     def row(self, passages: Sequence[Passage]) -> str:
         """Pictures that the text names, with the rules that they tell."""
         drawn = [(one.picture, self.drawing.figure(one.picture), inline(one.lines[0])) for one in passages]
-        return self.beside(drawn) + "".join(map(_told, passages))
+        return "".join(map(_told, passages)) + self.beside(drawn)
 
     def beside(self, drawn: Sequence[tuple[str, str, str]]) -> str:
         """Pictures with their captions, as many in a row as there is room for."""
@@ -188,7 +188,8 @@ def _plain(passage: Passage) -> str:
 
 
 def _told(passage: Passage) -> str:
-    return f"\n#told(({', '.join(map(quoted, passage.rules))},))" if passage.rules else ""
+    """The rules of a passage, before it: what stands behind a list or a picture belongs to the next page."""
+    return f"#told(({', '.join(map(quoted, passage.rules))},))\n" if passage.rules else ""
 
 
 def _grid(row: Sequence[str]) -> str:

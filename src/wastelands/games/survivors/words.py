@@ -43,7 +43,7 @@ class Words(words.Words[Survivors]):
     REASONS = REASONS
     ENDINGS = {
         "nobody": N_("All parties are wiped out."),
-        "last": N_("Only one party is left."),
+        "last": N_("Only one group is left."),
         "points": N_("The goal was reached."),
         "cards": N_("The cards are used up."),
         "limit": N_("The turn limit was reached."),

@@ -61,10 +61,12 @@ def danger(name: str, x: float, y: float, r: float, colour: str, paper: str) -> 
         drop = [(x, y - r), (x + r * 0.62, y + r * 0.1), (x + r * 0.5, y + r * 0.7), (x, y + r * 0.95)]
         drop += [(x - r * 0.5, y + r * 0.7), (x - r * 0.62, y + r * 0.1)]
         return shape(drop, colour) + disc(x, y + r * 0.3, r * 0.22, paper)
-    d = r * 0.75
-    return line([(x - d, y - d), (x + d, y + d)], colour, r * 0.4) + line(
-        [(x + d, y - d), (x - d, y + d)], colour, r * 0.4
-    )
+    posts = [
+        line([(x + side * r * 0.5, y - r * 0.8), (x + side * r * 0.5, y + r * 0.85)], colour, r * 0.3)
+        for side in (-1, 1)
+    ]
+    bars = [line([(x - r * 0.95, y + at * r), (x + r * 0.95, y + at * r)], colour, r * 0.36) for at in (-0.4, 0.25)]
+    return "".join(posts + bars)  # a barrier: a cross is a player's mark
 
 
 COLOURS = {"threat": "rust", "radiation": "ochre", "contamination": "oil", "obstacle": "ink"}

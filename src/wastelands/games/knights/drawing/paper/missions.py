@@ -125,10 +125,10 @@ class Brief:
     def avengers(self) -> tuple[list[Row], list[Row], list[Row]]:
         mission, say = self.mission, self.say
         setup = [
-            Row(MARKERS["villain"], say(N_("{foe} in {city}."), foe=self.words.card(foe), city=self.hex(number)))
+            Row(MARKERS["villain"], say(N_("In {city}: {foe}."), foe=self.words.card(foe), city=self.hex(number)))
             for foe, number in zip(mission.foes, mission.hexes, strict=True)
         ]
-        setup.append(Row("", say(N_("Each has its Health once for every player."))))
+        setup.append(Row("", say(N_("Multiply the Health of each by the number of players."))))
         rules = [
             Row("", say(N_("Waster Step d: each villain moves 1 hex towards the nearest knight; the Waster breaks "
                            "ties. The hex under a villain is blank."))),

@@ -64,7 +64,8 @@ def _preparations(words: Words) -> Section:
                      n=numbers.outdated)),
         Row("b", say(N_("Each knight: 1 Radiation for each radiation, then 1 Health lost for each contamination on the "
                         "hex. In a city choose one: {benefits}."), benefits=benefits)),
-        Row("c", say(N_("Discard the tokens of the last round; special tokens turn dark, dark ones go."))),
+        Row("c", say(N_("Discard the tokens of the last round; special tokens turn to the side with a "
+                        "ring, those with one go."))),
         Row("d", say(N_("What the mission says for each round."))),
         Row("e", say(N_("The Waster may replace up to {n} cards of the Stalls."), n=numbers.renewals)),
         Row("f", say(N_("The First Player marker goes left; the Waster changes with it."))),
@@ -144,7 +145,7 @@ def _tokens(words: Words, palette: Palette) -> Section:
     say = words.say
     sign = {name: danger(name, 0, 0, 1.9, palette.ink, palette.card) for name in TOKENS}
     special = words.listing([words.thing(name) for name in SPECIALS])
-    gone = N_("{tokens}: the hex is blank, until the token has turned dark and goes.")
+    gone = N_("{tokens}: the hex is blank, until the token has shown its ring and goes.")
     rows = (
         Row(sign["radiation"], say(N_("Radiation: 1 Radiation in Waster Step b for whoever is here."))),
         Row(sign["contamination"], say(N_("Contamination: 1 Health less in Waster Step b."))),

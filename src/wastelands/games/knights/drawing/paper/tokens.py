@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wastelands.drawing import scores
 from wastelands.drawing.counters import cut_token, symbol
-from wastelands.drawing.ink import HAIR, LINE, Palette, disc, line, striped
+from wastelands.drawing.ink import HAIR, LINE, Palette, disc, line, rect, striped
 from wastelands.drawing.kit import Deck, Mat, Piece, bleeding
-from wastelands.drawing.lettering import LABEL, SIX_POINTS, STAMP, fit, label, text
+from wastelands.drawing.lettering import LABEL, SIX_POINTS, STAMP, fit, label, measure, text
 from wastelands.drawing.scores import Told, token_height, token_sheet
 from wastelands.engine.words import N_
 from wastelands.games.knights.cards import Content
@@ -99,8 +99,8 @@ def told(decks: tuple[Deck, ...], words: Words, palette: Palette) -> Mat:
         ("vehicle damage", say(N_("*Vehicle damage,* where a card cannot be turned over."))),
         ("task square 1", say(N_("*Tasks:* the hexes where the first and the second step of the task with this "
                                  "shape are done."))),
-        (SPECIALS[0], say(N_("*Special tokens:* light in their first round, dark with a ring in the second, then "
-                             "gone."))),
+        (SPECIALS[0], say(N_("*Special tokens:* without a ring in their first round, with a ring in the second, "
+                             "then gone."))),
         ("mission", say(N_("*Small mission markers:* keys or clues; behind them cultists."))),
     )  # fmt: skip
     found = [Told(*drawn[name], said) for name, said in rows]
@@ -183,7 +183,9 @@ def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
     drawn = sign(_SPECIAL_SIGNS[name], _M, 3.4, 4.2, ink) + _caption(said, ink)
     if not dark:
         return _counter(drawn, p)
-    return striped(_counter(drawn + disc(_M, _M, _M - 0.8, "none", ink, LINE), p, paper))
+    wide = measure(said.upper(), SIX_POINTS, LABEL, 600) + 1
+    gap = rect(_M - wide / 2, 5.1, wide, 2.7, paper)  # a long word breaks the ring instead of running into it
+    return striped(_counter(disc(_M, _M, _M - 0.8, "none", ink, LINE) + gap + drawn, p, paper))
 
 
 def _mission(palette: Palette) -> str:
