@@ -183,7 +183,7 @@ def _special(name: str, dark: bool, words: Words, palette: Palette) -> str:
     drawn = sign(_SPECIAL_SIGNS[name], _M, 3.4, 4.2, ink) + _caption(said, ink)
     if not dark:
         return _counter(drawn, p)
-    wide = measure(said.upper(), SIX_POINTS, LABEL, 600) + 1
+    wide = min(measure(said.upper(), SIX_POINTS, LABEL, 600) + 1, COUNTER - 1)  # within the rim
     gap = rect(_M - wide / 2, 5.1, wide, 2.7, paper)  # a long word breaks the ring instead of running into it
     return striped(_counter(disc(_M, _M, _M - 0.8, "none", ink, LINE) + gap + drawn, p, paper))
 
