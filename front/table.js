@@ -730,7 +730,7 @@ document.addEventListener("scroll", () => point(), true);
 const fingers = new Map();
 let dragged = false;
 document.addEventListener("pointerdown", (event) => {
-  if (!fingers.size) dragged = false;
+  if (event.isPrimary) { fingers.clear(); dragged = false; }   // no other finger is on the glass, even if one was never seen to leave
   if (!(/** @type {Element} */ (event.target)).closest("#board:not(.matted)") || (/** @type {Element} */ (event.target)).closest(".scene") || event.button) return;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });

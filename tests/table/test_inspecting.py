@@ -19,7 +19,7 @@ from wastelands.package import package
 from wastelands.table.people import COOKIE, person_id
 from wastelands.table.store import Person as Visitor
 from wastelands.table.store import SeatRow, Settings, SqliteStore, TableRow
-from wastelands.testing.people import DESK, Device, Person
+from wastelands.testing.people import DESK, Device
 
 SEATS = ("Ada", "Bo", "Cy")
 ANSWER = 20_000  # thousandths of a second in which the browser says that it felt a finger
@@ -189,28 +189,34 @@ def test_every_kind_of_thing_answers_watchers_and_on_a_replay(game: str, server:
 
 
 def test_whoever_has_moved_the_board_by_touch_is_heard_at_once(server: Server, newcomer: Newcomer) -> None:
-    """By one of three people: a busy browser may lose a finger that it is told of, and a page cannot hear that."""
+    """The first of five people whose tap reaches the page: a busy browser gives up fingers before it tells of them."""
     row = laid(server, "moved", played("knights", in_the_middle))
-    assert any(heard_after_moving(newcomer(device=TABLET), f"{row.id:m<43}", row.id, server) for _ in range(3))
+    for _ in range(5):
+        person = newcomer(device=TABLET)
+        person.page.context.add_cookies([{"name": COOKIE, "value": f"{row.id:m<43}", "url": server.address}])
+        person.page.goto(f"/t/{row.id}")
+        person.settle()
+        if reaches_the_page_after_moving(person.page):
+            heard = "dialog[open], #chosen button, #hand .narrowed, #inspect:not([hidden])"
+            expect(person.page.locator(heard).first).to_be_visible()
+            return
+    raise AssertionError("no tap reached the page")
 
 
-def heard_after_moving(person: Person, cookie: str, id: str, server: Server) -> bool:
-    """Whether the first tap on a card is heard by whoever has moved the board."""
-    page = person.page
-    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": server.address}])
-    page.goto(f"/t/{id}")
-    person.settle()
+def reaches_the_page_after_moving(page: Page) -> bool:
+    """Whether the tap on a card that follows is felt; on a slow machine it is a long press."""
+    page.evaluate("addEventListener('click', () => { document.documentElement.dataset.clicked = '' }, true)")
     box = page.locator("#board").bounding_box()
     assert box is not None
     screen, x, y = page.context.new_cdp_session(page), box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for kind, far in (("touchStart", 0), ("touchMove", 30), ("touchMove", 60)):
         touch(screen, kind, (x - far, y))
     touch(screen, "touchEnd")
-    page.locator("#hand [data-thing]").first.tap()
-    heard = "dialog[open], #chosen button, #hand .narrowed, #inspect:not([hidden])"  # on a slow machine a tap is long
     try:
-        expect(page.locator(heard).first).to_be_visible(timeout=3 * ANSWER)
-    except AssertionError:
+        page.locator("#hand [data-thing]").first.tap(timeout=ANSWER)
+        felt = page.locator("html[data-clicked], #inspect:not([hidden])").first
+        felt.wait_for(state="attached", timeout=ANSWER)
+    except TimeoutError:
         return False
     return True
 
