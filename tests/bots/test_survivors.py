@@ -12,6 +12,7 @@ from tests.rules.survivors.table import Table
 from wastelands.bots import survivors
 from wastelands.bots.bot import new_bot
 from wastelands.bots.fancy import Fancy
+from wastelands.bots.levels import level_of
 from wastelands.bots.survivors import SurvivorsMind, market
 from wastelands.bots.survivors.market import best_loan
 from wastelands.bots.survivors.needs import wishes
@@ -204,3 +205,13 @@ def test_a_leader_gets_tired_of_haggling(monkeypatch: pytest.MonkeyPatch) -> Non
     chosen = Counter(mind.policy(view, 0, Fancy(seed)).verb for seed in range(300))
     assert 10 <= chosen["scavenge"] <= 60
     assert chosen.total() == chosen["scavenge"] + chosen["trade"]
+
+
+def test_a_wary_leader_asks_more_of_a_raid_and_leaves_more_at_home() -> None:
+    game = Survivors.new(2, Luck("wary"))
+    bold, shy = SurvivorsMind("survivors"), SurvivorsMind("survivors", style="wary")
+    drawn, wary = bold._temper(game, 0), shy._temper(game, 0)
+    assert (wary.name, wary.least, wary.guard) == (drawn.name, 2 * drawn.least, 2 * drawn.guard)
+    assert level_of("survivors", "normal").policy == "wary"
+    with pytest.raises(KeyError):
+        SurvivorsMind("survivors", style="meek")
