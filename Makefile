@@ -97,6 +97,7 @@ $(UV):
 .venv/play.stamp: requirements.lock $(BUILD) | $(UV)
 	$(UV) pip sync --quiet --require-hashes requirements.lock
 	$(UV) pip install --quiet --no-deps -e .
+	$(BIN)/wastelands map make >/dev/null  # compiles the turns of Diplomacy, once
 	touch $@
 
 .venv/examples.stamp: .venv/dev.stamp $(shell find $(DICE)/src $(DICE)/pyproject.toml -type f -not -name "*.pyc")
@@ -134,4 +135,5 @@ $(UV):
 	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	$(UV) pip install --quiet --no-deps -e .
 	$(BIN)/python -m tests.table.browser
+	$(BIN)/wastelands map make >/dev/null  # compiles the turns of Diplomacy, once
 	touch $@

@@ -10,7 +10,7 @@ from wastelands.bots.diplomacy.prospects import worth
 from wastelands.bots.fancy import Fancy
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.hopes import coming_hexes
+from wastelands.games.diplomacy.hopes import FAR, coming_rings
 
 ROW = "0,0=I 1,0=A 2,0=B 3,0=A 4,0=C 5,0=II"  # two cities, and four spaces between them
 LATE = (6, 6)
@@ -25,7 +25,8 @@ def test_every_space_towards_another_city_is_worth_something_and_a_rival_in_the_
 
 def test_nobody_hopes_for_more_spaces_than_there_are_hexes_to_come() -> None:
     rounds = (("1-A", "1-B"),) * 6
-    assert coming_hexes(rounds, 5, ("1-B",), 2) == (0, 0, 0, 0, 0, 0.5, 1.5)
+    assert coming_rings(rounds, 5, ("1-B",), 2) == (0, 0, 0, 0, 0, 1, 2), "half a hex counts as one"
+    assert coming_rings((("3-A", "3-B"),) * 6, 1, (), 2)[-1] == FAR
     early, last = (Board(ROW, x="1,0 2,0", scored=LATE, rounds=rounds, round=n).game for n in (1, 6))
     assert worth(last, 0) < worth(early, 0) - 0.5
 

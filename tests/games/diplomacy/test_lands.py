@@ -16,10 +16,18 @@ from wastelands.games.diplomacy.checks import deal_failures, failures
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
-from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
+from wastelands.games.diplomacy.map import MOUNTAIN, ROUNDS, WATER, Terrain
 from wastelands.games.diplomacy.names import Title, fits_its_line
 from wastelands.games.diplomacy.origin import land_of, plan_of
-from wastelands.games.diplomacy.plan import PLAYERS, SIZES, sized_plan, templates
+from wastelands.games.diplomacy.plan import (
+    EVEN_VERSION,
+    LANDS_VERSION,
+    PLAYERS,
+    SIZES,
+    even_rows,
+    sized_plan,
+    templates,
+)
 from wastelands.games.diplomacy.sheet import Id, Sheet
 from wastelands.games.diplomacy.streams import Stream
 
@@ -34,11 +42,21 @@ GOLDEN = {
     "plateau": "87d6bac8730a9569",
 }
 
+EVEN_GOLDEN = {
+    "lake": "8c7d624481292fcf",
+    "lakes": "bcad4f8ebcedf78d",
+    "islands": "33e48f43050cb18a",
+    "delta": "f14baea66b7beacb",
+    "canyon": "d0f7072837e72f4f",
+    "ring": "846b3316d9e2b0c7",
+    "plateau": "2364dfc95b978728",
+}
+
 
 @cache
-def a_land(land: str, players: int = 3, size: str = "usual") -> Sheet:
+def a_land(land: str, players: int = 3, size: str = "usual", version: str = EVEN_VERSION) -> Sheet:
     """The first sheet of the seed rust."""
-    terrain = land_for(players, land, size, "rust")
+    terrain = land_for(players, land, size, "rust", version)
     id = Id.parse(terrain.id)
     return next(sheet for number in range(100) if (sheet := Sheet.on(terrain, id._replace(deal=number))))
 
@@ -72,18 +90,40 @@ def test_every_kind_of_land_passes_every_check(players: int, land: str) -> None:
 def test_a_sheet_has_the_hexes_and_turns_of_its_size(players: int, size: str) -> None:
     sheet = a_land("islands", players, size)
     plan = sized_plan(players, size)
-    assert plan_of(sheet.terrain, players) is plan
+    assert plan_of(sheet.terrain, players) == plan
     assert len(sheet.terrain.cells) == plan.columns * plan.rows
-    assert tuple(map(len, sheet.rounds)) in plan.counts
+    assert tuple(map(len, sheet.rounds)) in plan.counts_with(city.scored_after for city in sheet.terrain.cities)
     sizes = [sized_plan(players, one).size for one in SIZES]
     assert sizes == sorted(set(sizes))
 
 
+@pytest.mark.parametrize(("version", "golden"), [(LANDS_VERSION, GOLDEN), (EVEN_VERSION, EVEN_GOLDEN)])
 @pytest.mark.parametrize("land", LANDS)
-def test_a_sheet_of_a_kind_of_land_never_changes(land: str) -> None:
-    sheet = a_land(land)
-    assert sha256(canonical(sheet).encode()).hexdigest()[:16] == GOLDEN[land]
+def test_a_sheet_of_a_kind_of_land_never_changes(land: str, version: str, golden: dict[str, str]) -> None:
+    sheet = a_land(land, version=version)
+    assert sheet.id.startswith(f"{version}-3-{land}-usual-rust-")
+    assert sha256(canonical(sheet).encode()).hexdigest()[:16] == golden[land]
     assert Sheet.from_id(sheet.id) == sheet
+
+
+@rule("WD-GEN-14")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_new_sheet_joins_only_scorings_and_counts_that_were_measured_to_be_even(players: int, size: str) -> None:
+    rows, every = even_rows(players, size), sized_plan(players, size, LANDS_VERSION).counts
+    assert sum(map(len, rows.values())) >= 8
+    for scored_after, counts in rows.items():
+        assert len(scored_after) == sized_plan(players, size).cities
+        assert scored_after[-1] == ROUNDS
+        assert set(counts) <= set(every)
+    for number in range(8):
+        terrain = land_for(players, tuple(LANDS)[number % len(LANDS)], size, f"even{number}")
+        scored_after = tuple(city.scored_after for city in terrain.cities)
+        rounds = deal(terrain, players, (), Stream(f"even|{number}"))
+        assert tuple(map(len, rounds)) in rows[scored_after]
+        rest = deal(terrain, players, rounds[:2], Stream(f"rest|{number}"))
+        assert rest[:2] == rounds[:2]
+        assert tuple(map(len, rest)) in rows[scored_after]
 
 
 def test_the_kinds_show_what_they_are_called_after() -> None:
@@ -127,7 +167,7 @@ def test_a_known_beginning_is_continued_as_its_size_deals() -> None:
     [
         ("WD2-3-iland-usual-rust-0k-x", "no kind of land 'iland': write lake, lakes, islands"),
         ("WD2-3-islands-huge-rust-0k-1y", "no size 'huge': write short, usual, long"),
-        ("WD2-3-islands-usual-rust-0k", "is no sheet id: it reads WD2-players-land-size-seed-attempt-deal"),
+        ("WD2-3-islands-usual-rust-0k", "is no sheet id: it reads WD3-players-land-size-seed-attempt-deal"),
         ("WD2-3-islands-usual-rusty-0k-17y", "has a slip in it"),
         ("WD2-3-islands-usual-rust-1k-17y", "has a slip in it"),
         ("WD2-3-islands-usual-rust-0k-71y", "has a slip in it"),

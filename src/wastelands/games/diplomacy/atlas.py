@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import repeat
 from pathlib import Path
 
 from wastelands.drawing.ink import Palette
@@ -16,9 +17,9 @@ from wastelands.games.diplomacy import certified, certify, drafting, editor, lea
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.fair import HASTY, PATIENT, fairest
+from wastelands.games.diplomacy.fair import PATIENT, at_once, fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
-from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.generator import land_for, lands_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.plan import SIZES
@@ -51,16 +52,13 @@ class Atlas:
         return f"{found.land}-{found.size}" if found.land else ""
 
     def fresh(self, seats: int, wish: str, draw: Callable[[], str], patient: bool = False) -> Fresh:
-        terrain = land_for(seats, *wished(wish, draw), draw()[:8])
-        return Fresh(terrain.id, self.dealt(terrain.id, draw, patient))
+        return _fairest(lands_for(seats, *wished(wish, draw), draw()[:8]), seats, draw, patient)
 
     def dealt(self, id: str, draw: Callable[[], str], patient: bool = False) -> str:
         if not id.endswith("-x"):
             return ""
         terrain, players, _ = terrain_of(id)
-        seeds: list[str] = []
-        place, _ = fairest(terrain, players, _numbers(seeds, draw), PATIENT if patient else HASTY)
-        return seeds[place]
+        return _fairest(repeat(terrain), players, draw, patient).seed
 
     def sketch(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
         terrain, players, _ = terrain_of(id)
@@ -121,6 +119,13 @@ class Atlas:
             known = certify.collect(players, terrains, deals, work, jobs, say)
             say(json.dumps({"seats": players, **certify.summary(known, players)}))
         return json.dumps(certify.shipped(known, terrains, deals), indent=1) + "\n"
+
+
+def _fairest(terrains: Iterator[Terrain], seats: int, draw: Callable[[], str], patient: bool) -> Fresh:
+    """A map with a seed whose luck is fair on it."""
+    seeds: list[str] = []
+    found = fairest(terrains, seats, _numbers(seeds, draw), PATIENT if patient else at_once())
+    return Fresh(found.terrain.id, seeds[found.place])
 
 
 def _numbers(seeds: list[str], draw: Callable[[], str]) -> Iterator[int]:

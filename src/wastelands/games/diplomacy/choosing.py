@@ -10,7 +10,7 @@ from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.fair import HASTY, PATIENT, fairest
 from wastelands.games.diplomacy.game import Diplomacy
-from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.generator import lands_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.plan import SIZES, USUAL
 from wastelands.games.diplomacy.position import read
@@ -36,10 +36,10 @@ def chosen(order: Order) -> list[Sheet]:
 def fair_sheet(seats: int, wish: str, seed: str, patient: bool = False) -> Sheet:
     """The sheet that a seed gives, found fair by play; the same for the same wish and seed."""
     stream = Stream(f"fresh|{seats}|{wish}|{seed}")
-    terrain = land_for(seats, *wished(wish, lambda: str(stream.word())), seed)
+    terrains = lands_for(seats, *wished(wish, lambda: str(stream.word())), seed)
     numbers: list[int] = []
-    place, _ = fairest(terrain, seats, _numbers(numbers, stream), PATIENT if patient else HASTY)
-    sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[place]))
+    found = fairest(terrains, seats, _numbers(numbers, stream), PATIENT if patient else HASTY)
+    sheet = Sheet.on(found.terrain, Id.parse(found.terrain.id)._replace(deal=numbers[found.place]))
     assert sheet is not None
     return sheet
 

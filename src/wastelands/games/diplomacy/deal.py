@@ -8,7 +8,7 @@ from wastelands.games.diplomacy.checks import Rounds, fits_demand
 from wastelands.games.diplomacy.labels import ANY, LETTERS, Label
 from wastelands.games.diplomacy.map import ROUNDS, SECTORS, Terrain
 from wastelands.games.diplomacy.origin import land_of, plan_of
-from wastelands.games.diplomacy.plan import Plan, plan_for
+from wastelands.games.diplomacy.plan import Counts, Plan, plan_for
 from wastelands.games.diplomacy.streams import Source, weighted
 
 TRIES = 40
@@ -17,7 +17,7 @@ LARGEST_ANY = 2
 ORDER = {str(Label(size, letter)): (letter == ANY, letter, size) for letter in LETTERS for size in range(1, 10)}
 
 
-def deal(terrain: Terrain, players: int, shown: Rounds, source: Source) -> Rounds:
+def deal(terrain: Terrain, players: int, shown: Rounds, source: Source, plan: Plan | None = None) -> Rounds:
     """All six rounds, the shown ones as they are and the others drawn by the odds of the generator.
 
     A draw that gives a sector too much or too little (V-18) is drawn again, so what comes out is spread exactly as the
@@ -25,12 +25,14 @@ def deal(terrain: Terrain, players: int, shown: Rounds, source: Source) -> Round
     """
     room = {letter: terrain.kinds[letter].bit_count() for letter in SECTORS if terrain.kinds[letter]}
     beside_cities = {letter: size for letter, size in room.items() if terrain.kinds[letter] & terrain.beside_cities}
-    printed, plan = _printed(shown), plan_of(terrain, players) if land_of(terrain.id) else plan_for(players)
+    printed = _printed(shown)
+    plan = plan or (plan_of(terrain, players) if land_of(terrain.id) else plan_for(players))
+    templates = plan.counts_with(city.scored_after for city in terrain.cities)
     rounds = shown
     for _ in range(TRIES if len(shown) < ROUNDS else 0):
         demand = dict(printed)
         rounds = shown
-        for number, count in list(enumerate(_counts(plan, shown, source)))[len(shown) :]:
+        for number, count in list(enumerate(_counts(templates, shown, source)))[len(shown) :]:
             # What is dealt for round 1 must fit beside a city, as V-19 asks.
             sectors = beside_cities or room if number == 0 else room
             rounds += (_draw_round(plan, number, count, sectors, demand, source),)
@@ -49,10 +51,10 @@ def _printed(shown: Rounds) -> dict[str, int]:
     return printed
 
 
-def _counts(plan: Plan, shown: Rounds, source: Source) -> tuple[int, ...]:
+def _counts(templates: tuple[Counts, ...], shown: Rounds, source: Source) -> Counts:
     """How many actions each round has: a template that fits what is shown (G4.1)."""
     known = tuple(len(labels) for labels in shown)
-    fitting = [counts for counts in plan.counts if counts[: len(known)] == known]
+    fitting = [counts for counts in templates if counts[: len(known)] == known]
     if fitting:
         return fitting[source.below(len(fitting))]
     return known + known[-1:] * (ROUNDS - len(known))  # a sheet made by hand goes on as it was

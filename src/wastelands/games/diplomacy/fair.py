@@ -1,28 +1,27 @@
-"""Fair sheets: a predictor looks at the opening of a deal, and games of quick equals reject or confirm it (F-9)."""
+"""Fair sheets: a predictor looks at a deal, and games of equals reject or confirm it (F-9)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp
+from typing import NamedTuple
 
-from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy import sparring
 from wastelands.games.diplomacy.checks import Rounds, deal_failures
 from wastelands.games.diplomacy.deal import deal as draw_deal
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.quick import Quick
 from wastelands.games.diplomacy.search import NORMAL
+from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
-from wastelands.games.diplomacy.trying import Judge, best_turn, prospects, value
 
-OPENINGS, OPENING = 2, 4  # how many openings the predictor plays, and how many rounds of each
+EACH = 10  # deals that are tried on one terrain, where another may be taken
 SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game
-PROMISING = 0.15  # how far from fair the predictor may see a seat of a deal that is played at all
-GAP = 0.05  # how far a seat's share among players of the level `normal` lies from that among quick ones
 
 Stages = tuple[tuple[int, float], ...]  # after so many games no seat may be held to stand farther from fair
 
@@ -31,14 +30,21 @@ Stages = tuple[tuple[int, float], ...]  # after so many games no seat may be hel
 class Care:
     """How long deals are tried."""
 
-    quick: Stages  # games of those who look at what is linked now
-    normal: Stages  # then games of those who judge as the level `normal` does
+    stages: Stages
     games: dict[int, int]  # by seats: after so many games the least risky deal must do
+    promising: float = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
 
 
-# While somebody waits, and for the stock that idle time fills.
-HASTY = Care(((4, 0.14), (12, 0.10)), ((8, 0.10), (20, 0.07)), {2: 60, 3: 28, 4: 20})
-PATIENT = Care(((4, 0.14), (12, 0.10), (32, 0.07)), ((12, 0.09), (32, 0.07), (64, 0.05)), {2: 1200, 3: 2000, 4: 2000})
+# While somebody waits; for the stock that idle time fills; and while somebody waits where turns are not compiled.
+_STAGES = ((8, 0.14), (24, 0.09), (64, 0.065), (140, 0.05))
+HASTY = Care((*_STAGES, (240, 0.04)), {2: 1400, 3: 800, 4: 560})
+PATIENT = Care((*_STAGES, (400, 0.035)), {2: 4000, 3: 4000, 4: 6000})
+BRIEF = Care(((4, 0.14), (12, 0.1), (20, 0.07)), {2: 30, 3: 14, 4: 10})
+
+
+def at_once() -> Care:
+    """How long deals are tried while somebody waits."""
+    return HASTY if sparring.compiled() else BRIEF
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +56,17 @@ class Deal:
     players: int
 
 
-Worths = list[tuple[float, ...]]
+def played(deal: Deal, seed: str, numbers: Iterable[int]) -> list[Points]:
+    """How games of equals end, one for each number: players of the level `normal`, by what they see."""
+    table = Quick(deal.terrain, deal.rounds, deal.players)
+    seeds = [Stream(f"{seed}|{number}").word() for number in numbers]
+    return sparring.on(table).play_on(table, seeds, NORMAL)
 
 
-def played(deal: Deal, seed: str, rounds: int = ROUNDS, judge: Judge = value) -> tuple[Quick, Worths]:
-    """A game of equals, with what every position was worth after each round."""
-    game, below = Quick(deal.terrain, deal.rounds, deal.players), Luck(seed).below
-    worths: Worths = []
-    while game.round <= rounds:
-        round_, game = game.round, best_turn(game, below, NORMAL, judge).after
-        if game.round > round_:
-            worths.append(tuple([value(game, seat) for seat in range(deal.players)]))
-    return game, worths
+def won(points: tuple[int, ...]) -> list[float]:
+    """A share of the win for each who is level at the top."""
+    best = points.count(max(points))
+    return [1 / best if own == max(points) else 0.0 for own in points]
 
 
 def soft_shares(points: Iterable[int]) -> list[float]:
@@ -71,40 +76,28 @@ def soft_shares(points: Iterable[int]) -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def features(deal: Deal, openings: int = OPENINGS) -> list[list[float]]:
-    """What the predictor sees, a row for each seat: the opening as it is played, and the turns that are left."""
+# ---- what the predictor sees
+
+
+def features(deal: Deal) -> list[list[float]]:
+    """A row for each seat: the rounds that it begins, what it has had when cities are scored, and which seat it is."""
     seats = range(deal.players)
-    looks = [played(deal, f"opening|{number}", rounds=OPENING)[1] for number in range(openings)]
-    rows: list[list[float]] = [[] for _ in seats]
-    for after in range(1, OPENING):
-        worths = [sum(look[after][seat] for look in looks) / openings for seat in seats]
-        for row, worth in zip(rows, worths, strict=True):
-            row.append(worth - sum(worths) / deal.players)
-    hexes, begins = _turns_to_come(deal)
-    for seat in seats:
-        rows[seat] += hexes[seat] + begins[seat] + [1.0 if seat == other else 0.0 for other in seats]
-    return rows
-
-
-def _turns_to_come(deal: Deal) -> tuple[list[list[float]], list[list[float]]]:
-    """After the opening: the hexes of each round by seat if all take the largest action left, and who begins."""
-    later = range(OPENING, ROUNDS)
-    hexes = [[0.0 for _ in later] for _ in range(deal.players)]
-    begins = [[0.0 for _ in later] for _ in range(deal.players)]
+    begins = [[0.0] * ROUNDS for _ in seats]
+    turns, hexes = [0.0] * deal.players, [0.0] * deal.players
+    ahead = [[0.0, 0.0, 0.0] for _ in seats]  # at scorings: turns and hexes more than the others, and the last word
     seat = 0
     for number, labels in enumerate(deal.rounds):
-        sizes = sorted((Label.parse(text).size for text in labels), reverse=True)
-        for place, size in enumerate(sizes):
-            if number >= OPENING:
-                hexes[seat][number - OPENING] += size
-                if place == 0:
-                    begins[seat][number - OPENING] = 1.0
-            seat = (seat + 1) % deal.players
-    for column in range(len(later)):
-        mean = sum(row[column] for row in hexes) / deal.players
-        for row in hexes:
-            row[column] -= mean
-    return hexes, begins
+        begins[seat][number] = 1.0
+        for size in sorted((Label.parse(text).size for text in labels), reverse=True):
+            turns[seat] += 1
+            hexes[seat] += size
+            last, seat = seat, (seat + 1) % deal.players
+        scored = sum(1 for city in deal.terrain.cities if city.scored_after == number + 1)
+        for one, row in enumerate(ahead):
+            row[0] += scored * (turns[one] - sum(turns) / deal.players)
+            row[1] += scored * (hexes[one] - sum(hexes) / deal.players)
+            row[2] += scored * (one == last)
+    return [begins[seat] + ahead[seat] + [1.0 if seat == other else 0.0 for other in seats] for seat in seats]
 
 
 # ---- what was learned
@@ -118,23 +111,21 @@ class Model:
     doubt: float  # standard error of a prediction
     slope: float  # wins for each soft share
     noise: float  # standard deviation of one game
-    shift: tuple[float, ...]  # by seats: what they win more among players of the level `normal` than among quick ones
 
 
 @cache
 def model_for(players: int) -> Model:
     text = (files("wastelands.games.diplomacy") / "content" / "fair.json").read_text(encoding="utf-8")
     learned = json.loads(text)["models"][str(players)]
-    weights, shift = tuple(learned["weights"]), tuple(learned["shift"])
-    return Model(weights, learned["doubt"], learned["slope"], learned["noise"], shift)
+    return Model(tuple(learned["weights"]), learned["doubt"], learned["slope"], learned["noise"])
 
 
 def predicted(deal: Deal) -> list[float]:
-    """How far from its fair share of wins each seat will stand, by the look of the opening."""
+    """How far from its fair share of wins each seat will stand, by the look of the deal."""
     model = model_for(deal.players)
     seen = [model.slope * sum(map(float.__mul__, model.weights, row)) for row in features(deal)]
     mean = sum(seen) / deal.players
-    return [one - mean + shift for one, shift in zip(seen, model.shift, strict=True)]
+    return [one - mean for one in seen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +147,11 @@ class Verdict:
         """How far from fair the worst seat may well be."""
         return self.lead + self.doubt
 
-    def told(self, model: Model, shares: list[list[float]], judge: Judge) -> Verdict:
+    def told(self, model: Model, shares: list[list[float]]) -> Verdict:
         """What was known and some games together, each as much as it is to be trusted."""
         trust, proof = self.doubt**-2, len(shares) * model.noise**-2
         fair = 1 / len(self.leads)
-        means = [sum(seat) / len(shares) for seat in zip(*shares, strict=True)]
-        seen = [model.slope * (mean - fair) for mean in means]
-        if judge is not prospects:
-            seen = [one + shift for one, shift in zip(seen, model.shift, strict=True)]
+        seen = [model.slope * (sum(seat) / len(shares) - fair) for seat in zip(*shares, strict=True)]
         both = [(trust * one + proof * other) / (trust + proof) for one, other in zip(self.leads, seen, strict=True)]
         return replace(self, leads=tuple(both), doubt=(trust + proof) ** -0.5, games=self.games + len(shares))
 
@@ -172,21 +160,16 @@ def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
     """The predictor first, then as many games as the deal still deserves, and no more than so many."""
     model = model_for(deal.players)
     found = Verdict(tuple(predicted(deal)), model.doubt)
-    if found.lead > PROMISING:
+    if found.lead > care.promising:
         return found
-    for name, judge, stages in (("quick", value, care.quick), ("normal", prospects, care.normal)):
-        if judge is prospects and stages:
-            found = replace(found, doubt=(found.doubt**2 + GAP**2) ** 0.5)
-        done = 0
-        for until, limit in stages:
-            numbers = range(done, min(until, done + most - found.games))
-            if not numbers:
-                return found
-            shares = [soft_shares(played(deal, f"{name}|{number}", judge=judge)[0].points) for number in numbers]
-            found, done = found.told(model, shares, judge), until
-            if found.lead > limit:
-                return found
-    return replace(found, accepted=True)
+    for until, limit in care.stages:
+        numbers = range(found.games, min(until, most))
+        if not numbers:
+            return found
+        found = found.told(model, [soft_shares(points) for points in played(deal, "fair", numbers)])
+        if found.lead > limit:
+            return found
+    return replace(found, accepted=found.games == care.stages[-1][0])
 
 
 def numbered_deal(terrain: Terrain, players: int, number: int) -> Deal | None:
@@ -195,20 +178,28 @@ def numbered_deal(terrain: Terrain, players: int, number: int) -> Deal | None:
     return None if deal_failures(terrain, players, rounds) else Deal(terrain, rounds, players)
 
 
-def fairest(terrain: Terrain, players: int, numbers: Iterable[int], care: Care = HASTY) -> tuple[int, Verdict]:
-    """The first number whose deal is accepted, with its place among the numbers; after many games, the best of them."""
-    best: tuple[int, Verdict] | None = None
-    left = care.games[players]
+class Fairest(NamedTuple):
+    """The deal that is taken, by its terrain and by the place of its number."""
+
+    terrain: Terrain
+    place: int
+    verdict: Verdict
+
+
+def fairest(terrains: Iterator[Terrain], players: int, numbers: Iterable[int], care: Care = HASTY) -> Fairest:
+    """The first deal that is accepted, on the next terrain after some; after many games, the least risky of them."""
+    best: Fairest | None = None
+    left, terrain = care.games[players], next(terrains)
     for place, number in enumerate(numbers):
+        if place and place % EACH == 0:
+            terrain = next(terrains)
         deal = numbered_deal(terrain, players, number)
         if deal is None:
             continue
-        verdict = judged(deal, care, left)
-        left -= verdict.games + OPENINGS // 2
-        if verdict.accepted:
-            return place, verdict
-        if best is None or verdict.risk < best[1].risk:
-            best = place, verdict
-        if left <= 0:
+        found = Fairest(terrain, place, judged(deal, care, left))
+        left -= max(found.verdict.games, 1)
+        if best is None or found.verdict.accepted or found.verdict.risk < best.verdict.risk:
+            best = found
+        if best.verdict.accepted or left <= 0:
             return best
     raise ValueError("the numbers ran out before a deal was found")

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import fmean, pstdev, stdev
 
-from wastelands.games.diplomacy.fair import features, numbered_deal, played, soft_shares
+from wastelands.games.diplomacy.fair import features, numbered_deal, played, soft_shares, won
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.plan import PLAYERS, USUAL
-from wastelands.games.diplomacy.trying import prospects
 
 RIDGE = 8.0
 _SIZES = (USUAL, USUAL, "short", "long")
@@ -53,8 +52,7 @@ def measured(players: int, number: int, games: int, seed: str) -> Row:
     deal = next(deal for deal in deals if deal is not None)
     return {
         "features": features(deal),
-        "games": [list(played(deal, f"n{one}")[0].points) for one in range(games)],
-        "normal": [list(played(deal, f"n{one}", judge=prospects)[0].points) for one in range(max(1, games // 3))],
+        "games": [list(points) for points in played(deal, "learned", range(games))],
     }
 
 
@@ -62,16 +60,14 @@ def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
     """Ridge regression of what games show on the features of their sheets."""
     seats = range(players)
     soft = [_shares(row["games"], soft_shares) for row in rows]
-    wins = [_shares(row["games"], _won) for row in rows]
+    wins = [_shares(row["games"], won) for row in rows]
     table = [row["features"][seat] for row in rows for seat in seats]
     goal = [shares[seat] for shares in soft for seat in seats]
     weights = ridge(table, goal, RIDGE)
     left = [wanted - sum(map(float.__mul__, weights, row)) for row, wanted in zip(table, goal, strict=True)]
-    won = [shares[seat] for shares in wins for seat in seats]
-    slope = sum(map(float.__mul__, won, goal)) / sum(map(float.__mul__, goal, goal))
+    seen = [shares[seat] for shares in wins for seat in seats]
+    slope = sum(map(float.__mul__, seen, goal)) / sum(map(float.__mul__, goal, goal))
     noise = [stdev(game[seat] for game in _games(row["games"], soft_shares)) for row in rows for seat in seats]
-    normal = [_shares(row["normal"], soft_shares) for row in rows]
-    shift = [slope * fmean(one[seat] - other[seat] for one, other in zip(normal, soft, strict=True)) for seat in seats]
     by_luck = fmean(noise) ** 2 / len(rows[0]["games"])  # what few games leave open is no fault of the prediction
     return {
         "sheets": len(rows),
@@ -79,14 +75,7 @@ def fitted(rows: Sequence[Row], players: int) -> dict[str, object]:
         "doubt": round(slope * max(pstdev(left) ** 2 - by_luck, 0.0025) ** 0.5, 4),
         "slope": round(slope, 4),
         "noise": round(slope * fmean(noise), 4),
-        "shift": [round(one, 4) for one in shift],
     }
-
-
-def _won(points: tuple[int, ...]) -> list[float]:
-    """A share of the win for each who is level at the top."""
-    best = points.count(max(points))
-    return [1 / best if own == max(points) else 0.0 for own in points]
 
 
 def _games(points: list[list[float]], count: Count) -> list[list[float]]:

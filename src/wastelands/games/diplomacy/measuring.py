@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from math import sqrt
 from statistics import fmean, median, pstdev, pvariance
 from time import process_time
+from typing import NamedTuple
 
-from wastelands.games.diplomacy.fair import Deal, played
+from wastelands.games.diplomacy.fair import Deal, played, won
 from wastelands.games.diplomacy.sheet import Sheet
-from wastelands.games.diplomacy.trying import prospects
 
 NEAR = 0.1
 
@@ -19,16 +19,22 @@ def table(sheets: Iterable[Sheet], games: int, say: Callable[[str], None]) -> st
     """A line for each sheet as it is done, then the figures of all of them."""
     shares: list[list[float]] = []
     margins: list[float] = []
+    tops: list[float] = []
     seconds: list[float] = []
     ids: set[str] = set()
     before = process_time()
     for sheet in sheets:
         seconds.append(process_time() - before)
-        wins, margin = measured(sheet, games)
-        shares.append(wins)
-        margins.append(margin)
+        found = measured(sheet, games)
+        shares.append(found.shares)
+        margins.append(found.margin)
+        tops.append(found.top)
         ids.add(sheet.id)
-        say(json.dumps({"id": sheet.id, "shares": [round(one, 3) for one in wins], "margin": round(margin, 2)}))
+        say(
+            json.dumps(
+                {"id": sheet.id, "shares": [round(one, 3) for one in found.shares], "margin": round(found.margin, 2)}
+            )
+        )
         before = process_time()
     seats = list(zip(*shares, strict=True))
     return json.dumps(
@@ -41,6 +47,7 @@ def table(sheets: Iterable[Sheet], games: int, say: Callable[[str], None]) -> st
             "within 10 points": round(_near(shares), 3),
             "within, less the error of so few games": round(_near(_less_error(shares, games)), 3),
             "margin": round(fmean(margins), 2),
+            "margin, of the winner's points": round(fmean(margins) / fmean(tops), 3),
             "seconds": round(median(seconds), 2),
             "most seconds": round(max(seconds), 2),
         }
@@ -64,14 +71,15 @@ def _less_error(shares: list[list[float]], games: int) -> list[list[float]]:
     return [list(one) for one in zip(*seats, strict=True)]
 
 
-def measured(sheet: Sheet, games: int) -> tuple[list[float], float]:
-    """Each seat's share of the wins, and the mean of points between first and last."""
-    deal = Deal(sheet.terrain, sheet.rounds, sheet.players)
-    wins, margin = [0.0] * sheet.players, 0
-    for number in range(games):
-        points = played(deal, f"measured|{number}", judge=prospects)[0].points
-        best = max(points)
-        for seat, own in enumerate(points):
-            wins[seat] += (own == best) / points.count(best)
-        margin += best - min(points)
-    return [one / games for one in wins], margin / games
+class Measured(NamedTuple):
+    """How games on a sheet end."""
+
+    shares: list[float]  # of the wins, by seat
+    margin: float  # points between first and last
+    top: float  # points of the winner
+
+
+def measured(sheet: Sheet, games: int) -> Measured:
+    ends = played(Deal(sheet.terrain, sheet.rounds, sheet.players), "measured", range(games))
+    shares = [fmean(seat) for seat in zip(*map(won, ends), strict=True)]
+    return Measured(shares, fmean(max(points) - min(points) for points in ends), fmean(map(max, ends)))

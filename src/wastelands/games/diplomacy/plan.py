@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib.resources import files
 from itertools import accumulate, product
 
 from wastelands.engine.hexes import Hex
 
 VERSION = "WD1"  # of the generator: changes whenever the same input would give another sheet
 LANDS_VERSION = "WD2"  # of the one that knows kinds of land and sizes
+EVEN_VERSION = "WD3"  # of the one that joins scorings and counts only where that was measured to be even (G9)
 PLAYERS = (2, 3, 4)
 USUAL = "usual"
 SIZES = ("short", USUAL, "long")
@@ -23,6 +27,10 @@ CLANS_APART = 2
 SAME_CLAN_APART = 4
 
 
+Counts = tuple[int, ...]  # how many actions rounds 1 to 6 have
+Scorings = tuple[int, ...]  # the round after which each city is scored
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How much of everything one sheet holds."""
@@ -30,13 +38,14 @@ class Plan:
     players: int
     columns: int
     rows: int
-    scored_after: tuple[int, ...]  # one round for each city, in the order of the numerals
+    scored_after: Scorings  # in the order of the numerals
     settlements: int
     buildings: tuple[int, int, int]  # weights of settlements with 1, 2 and 3 buildings
     clans: dict[str, int]
-    counts: tuple[tuple[int, ...], ...]  # the templates: actions in rounds 1 to 6
+    counts: tuple[Counts, ...]  # the templates
     hexes_of: tuple[tuple[int, ...], ...] = HEXES  # the sizes that an action of each round may have
-    scorings: tuple[tuple[int, ...], ...] = ()  # other rounds after which the cities may be scored
+    scorings: tuple[Scorings, ...] = ()  # other rounds after which the cities may be scored
+    even: dict[Scorings, tuple[Counts, ...]] = field(default_factory=dict)  # where not any template goes with any
     half_free: bool = False  # whether half of a round's actions are ``?``, which evens out what a deal gives to whom
     demand: tuple[int, int] = (25, 70)  # percent of a sector's spaces that are printed for it (V-18)
 
@@ -51,6 +60,10 @@ class Plan:
     def hexes(self) -> list[Hex]:
         """Columns of flat-topped hexes, every second one half a hex lower."""
         return [Hex(column, row - column // 2) for column in range(self.columns) for row in range(self.rows)]
+
+    def counts_with(self, scored_after: Iterable[int]) -> tuple[Counts, ...]:
+        """The templates that go with these scorings."""
+        return self.even.get(tuple(scored_after), self.counts)
 
     def share(self, percent: tuple[int, int]) -> tuple[int, int]:
         """The least and the greatest whole number of hexes inside a span of percentages."""
@@ -128,8 +141,11 @@ _TURNS: dict[str, dict[int, tuple[int, ...]]] = {  # of each player
 
 
 @cache
-def sized_plan(players: int, size: str) -> Plan:
+def sized_plan(players: int, size: str, version: str = EVEN_VERSION) -> Plan:
     """What a sheet of this size holds: a short one nearly what one player fewer would get, a long one what one more."""
+    if version == EVEN_VERSION:
+        even = even_rows(players, size)
+        return replace(open_plan(players, size), scorings=tuple(even), even=even)
     usual = plan_for(players)
     plan = {"short": _shorter, "long": _longer}.get(size, plan_for)(players)
     return replace(
@@ -142,6 +158,21 @@ def sized_plan(players: int, size: str) -> Plan:
         half_free=True,
         demand=(12, 70),
     )
+
+
+def open_plan(players: int, size: str) -> Plan:
+    """What a new sheet of this size holds, whatever its scorings and counts; its actions grow a little sooner."""
+    return replace(sized_plan(players, size, LANDS_VERSION), hexes_of=MORE_HEXES)
+
+
+@cache
+def even_rows(players: int, size: str) -> dict[Scorings, tuple[Counts, ...]]:
+    """The scorings of new sheets, each with the templates under which seats win nearly alike (bench.even)."""
+    text = (files("wastelands.games.diplomacy") / "content" / "even.json").read_text(encoding="utf-8")
+    rows: dict[Scorings, tuple[Counts, ...]] = {}
+    for scored_after, counts in json.loads(text)["rows"][str(players)][size]:
+        rows[tuple(scored_after)] = (*rows.get(tuple(scored_after), ()), tuple(counts))
+    return rows
 
 
 def _shorter(players: int) -> Plan:
@@ -159,7 +190,7 @@ def _longer(players: int) -> Plan:
 
 
 @cache
-def templates(players: int, turns: int) -> tuple[tuple[int, ...], ...]:
+def templates(players: int, turns: int) -> tuple[Counts, ...]:
     """Every row of counts for six rounds that gives each seat so many turns and a round to begin (V-16, V-17)."""
     counts = [n for n in range(1, FLAP_ROWS + 1) if n % players]
     early = [n for n in counts if n <= players + 1]

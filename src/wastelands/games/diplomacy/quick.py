@@ -74,22 +74,29 @@ class Quick:
 
     # ---- a turn
 
-    def take(self, label: str, below: Below, begun: list[Move]) -> list[Move]:
-        """A turn with this action: its beginning as it is given, then random steps until none is left."""
+    def begin(self, label: str) -> Bag:
+        """Take an action; what the turn holds then."""
         left = list(self.left)
         left.remove(label)
         self.left = tuple(left)
-        bag = Bag(*parsed(label))
-        moves: list[Move] = []
+        return Bag(*parsed(label))
+
+    def finish(self, bag: Bag, below: Below, begun: list[Move]) -> list[Move]:
+        """These steps, and then random ones until none is left."""
+        moves = list(begun)
         for move in begun:
             self.step(bag, move)
-            moves.append(move)
-        while True:
-            move_or_none = self.any_move(bag, below)
-            if move_or_none is None:
-                return moves
+        while (move_or_none := self.any_move(bag, below)) is not None:
             self.step(bag, move_or_none)
             moves.append(move_or_none)
+        return moves
+
+    def play(self, label: str, moves: list[Move]) -> None:
+        """A turn as it is given, to its end."""
+        bag = self.begin(label)
+        for move in moves:
+            self.step(bag, move)
+        self.end_turn()
 
     def any_move(self, bag: Bag, below: Below) -> Move | None:
         """One of all steps that are possible now, each as likely as the others."""
@@ -228,6 +235,12 @@ class Bag:
         self.roads: list[int] = []
         self.drifts = ""
         self.raids = self.pirates = self.bombs = self.enforcers = 0
+
+    def copy(self) -> Bag:
+        new = Bag(self.hexes, self.letter)
+        new.roads, new.drifts = self.roads[:], self.drifts
+        new.raids, new.pirates, new.bombs, new.enforcers = self.raids, self.pirates, self.bombs, self.enforcers
+        return new
 
     def join(self, clan: str, letter: str) -> None:
         if clan == "drifter":

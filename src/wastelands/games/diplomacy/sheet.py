@@ -17,7 +17,7 @@ from wastelands.games.diplomacy.landscape import build, build_land
 from wastelands.games.diplomacy.map import Terrain
 from wastelands.games.diplomacy.names import Title, title
 from wastelands.games.diplomacy.origin import land_of
-from wastelands.games.diplomacy.plan import LANDS_VERSION, SIZES, VERSION
+from wastelands.games.diplomacy.plan import EVEN_VERSION, LANDS_VERSION, SIZES, VERSION
 from wastelands.games.diplomacy.streams import Stream, check_letter
 
 ATTEMPTS = 2000
@@ -29,7 +29,7 @@ _SEED = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_SEED}}}")
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _ID = re.compile(rf"{VERSION}-(?P<players>[234])-(?P<seed>.+)-(?P<attempt>{_NUMBER})-(?P<deal>{_NUMBER}|x)")
 _LAND_ID = re.compile(
-    rf"{LANDS_VERSION}-(?P<players>[234])-(?P<land>[a-z]+)-(?P<size>[a-z]+)-(?P<seed>.+)-(?P<attempt>{_NUMBER})[a-z]"
+    rf"(?P<version>{LANDS_VERSION}|{EVEN_VERSION})-(?P<players>[234])-(?P<land>[a-z]+)-(?P<size>[a-z]+)-(?P<seed>.+)-(?P<attempt>{_NUMBER})[a-z]"
     r"-(?:(?P<deal>0|[1-9][0-9]{0,9})[a-z]|x)"
 )
 
@@ -115,21 +115,22 @@ class Id(NamedTuple):
     deal: int | None
     land: str = ""  # nothing on the first sheets, which had one kind of land and one size
     size: str = ""
+    version: str = VERSION
 
     @classmethod
     def parse(cls, text: str) -> Id:
         parts = _ID.fullmatch(text) or _LAND_ID.fullmatch(text)
         if parts is None or not _SEED.fullmatch(parts["seed"]):
-            first, land = f"{VERSION}-2-dust-6-0", f"{LANDS_VERSION}-3-islands-usual-rust-0k-17y"
+            first, land = f"{VERSION}-2-dust-6-0", f"{EVEN_VERSION}-3-islands-usual-rust-3t-0u"
             raise Unreadable(
-                f"'{text}' is no sheet id: it reads {LANDS_VERSION}-players-land-size-seed-attempt-deal, as in {land},"
+                f"'{text}' is no sheet id: it reads {EVEN_VERSION}-players-land-size-seed-attempt-deal, as in {land},"
                 f" or {VERSION}-players-seed-attempt-deal, as in {first}"
             )
         deal = None if parts["deal"] in ("x", None) else int(parts["deal"])
         whole = cls(int(parts["players"]), parts["seed"], int(parts["attempt"]), deal)
         if parts.re is _ID:
             return whole
-        whole = whole._replace(land=check_land(parts["land"]), size=check_size(parts["size"]))
+        whole = whole._replace(land=check_land(parts["land"]), size=check_size(parts["size"]), version=parts["version"])
         ends = [parts.end("attempt")] if deal is None else [parts.end("attempt"), parts.end("deal")]
         if any(text[end] != check_letter(text[:end]) for end in ends):
             raise Unreadable(f"'{text}' has a slip in it: its check letters do not fit; compare it with the sheet")
@@ -143,7 +144,7 @@ class Id(NamedTuple):
         terrain = None
         if self.attempt < ATTEMPTS:
             if self.land:
-                terrain = _build_land(self.players, self.land, self.size, self.seed, self.attempt)
+                terrain = _build_land(self.players, self.land, self.size, self.seed, self.attempt, self.version)
             else:
                 terrain = _build(self.players, self.seed, self.attempt)
         if terrain is None:
@@ -158,7 +159,7 @@ class Id(NamedTuple):
 
     def title(self) -> Title:
         if self.land:
-            name = f"{LANDS_VERSION}|{self.players}|{self.land}|{self.size}|{self.seed}|name"
+            name = f"{self.version}|{self.players}|{self.land}|{self.size}|{self.seed}|name"
             return title(Stream(name), LANDS[self.land].landscapes)
         return title(Stream(f"{VERSION}|{self.players}|{self.seed}|name"))
 

@@ -66,6 +66,22 @@ class Stream:
         return weighted(self, items, weights)
 
 
+class Dice:
+    """The same numbers, quick to draw, for games that nobody keeps: compiled turns (`swift`) draw them too."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed % _WORD
+
+    def below(self, n: int) -> int:
+        self._state = (self._state + 0x9E3779B97F4A7C15) % _WORD
+        z = self._state
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+        z = (z ^ z >> 27) * 0x94D049BB133111EB % _WORD
+        return ((z ^ z >> 31) >> 32) * n >> 32
+
+
 def weighted(source: Source, items: Sequence[T], weights: Sequence[int]) -> T:
     """One of the items, each as likely as its weight says; whole numbers only, so no platform rounds differently."""
     drawn = source.below(sum(weights))

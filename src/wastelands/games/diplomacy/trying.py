@@ -1,101 +1,72 @@
-"""Equals who try a few turns and take the one that leaves them best off, in quick games (F-9)."""
+"""Players who try some turns and take the one that leaves them best off, in quick games (F-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import insort
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from wastelands.games.diplomacy.hopes import FRONTIER, RIVALS, SPACE, coming_hexes, hopes
-from wastelands.games.diplomacy.map import ROUNDS, Terrain
-from wastelands.games.diplomacy.quick import Below, Move, Quick
+from wastelands.games.diplomacy.hopes import FRONTIER, POINT, SPACE, coming_rings, hopes, lead
+from wastelands.games.diplomacy.map import ROUNDS
+from wastelands.games.diplomacy.quick import Bag, Below, Move, Quick
 
 PARENTS, VARIED = 4, 6  # how many of the best are varied, and in how many of ten tries
-HOPE = 0.3  # what the frontier would link
-
-Judge = Callable[[Quick, int], float]
 
 
 class Tried(NamedTuple):
-    """A turn, and the table after it."""
+    """A turn, and what the table is worth after it."""
 
-    worth: float
-    label: str
+    worth: int
+    label: str  # none if the turn was begun before
     moves: list[Move]
-    after: Quick
 
 
-def best_turn(game: Quick, below: Below, tries: int, judge: Judge) -> Tried:
-    """The best of a few turns: random ones, and variations of the best so far."""
+def tried_turns(game: Quick, below: Below, tries: Iterable[object], bag: Bag | None = None) -> list[Tried]:
+    """Different turns, the best first: random ones, and variations of the best so far.
+
+    With a bag the turn is begun already, and the bag is what it still holds.
+    """
     seat, labels = game.turn, tuple(dict.fromkeys(game.left))
-    best: list[Tried] = []
+    found: list[Tried] = []
     known: set[tuple[str, frozenset[Move]]] = set()
-    for _ in range(tries):
+    for _ in tries:
         label, begun = "", list[Move]()
-        if best and below(10) < VARIED:
-            parent = best[below(len(best))]
+        if found and below(10) < VARIED:
+            parent = found[below(min(len(found), PARENTS))]
             kept = below(1 + len(parent.moves))
             if kept:
                 label, begun = parent.label, parent.moves[: kept - 1]
-        label = label or labels[below(len(labels))]
+        if bag is None:
+            label = label or labels[below(len(labels))]
         trial = game.copy()
-        moves = trial.take(label, below, begun)
+        moves = trial.finish(trial.begin(label) if bag is None else bag.copy(), below, begun)
         key = label, frozenset(moves)
         if key not in known:
             known.add(key)
             trial.end_turn()
-            best.append(Tried(judge(trial, seat), label, moves, trial))
-            best.sort(key=_best_first)
-            del best[PARENTS:]
-    return best[0]
+            insort(found, Tried(prospects(trial, seat), label, moves), key=_best_first)
+    return found
 
 
-def _best_first(one: Tried) -> float:
+def _best_first(one: Tried) -> int:
     return -one.worth
 
 
-def prospects(game: Quick, seat: int) -> float:
-    """The prospects of a seat, less those of the others, as the level `normal` judges them."""
-    if game.round > ROUNDS:
-        return game.points[seat] - RIVALS * (sum(game.points) - game.points[seat]) / (game.seats - 1)
+def play_on(game: Quick, below: Below, tries: int) -> None:
+    """Play to the end: everybody takes the best of so many turns."""
+    while game.round <= ROUNDS:
+        best = tried_turns(game, below, range(tries))[0]
+        game.play(best.label, best.moves)
+
+
+def prospects(game: Quick, seat: int) -> int:
+    """The prospects of a seat, less those of the others, as the levels judge them."""
     terrain, empty = game.ground.terrain, game.empty
-    hexes = coming_hexes(game.rounds, game.round, game.left, game.seats)
-    all_prospects = []
-    for one in range(game.seats):
-        settled, touched = game.settled[one], game.touched[one]
-        free = game.open_settlements & ~touched
-        points = game.points[one] + SPACE * game.active[one].bit_count()
-        points += FRONTIER * (game.edge[one] & empty).bit_count()
-        points += sum(hopes(terrain, game.round, game.owned[one] | settled, settled, free, empty, hexes))
-        all_prospects.append(points)
-    own = all_prospects[seat]
-    return own - RIVALS * (sum(all_prospects) - own) / (game.seats - 1)
-
-
-def value(game: Quick, seat: int) -> float:
-    """How well a seat stands: its worth and what it may hope for, less the mean worth of the others."""
-    terrain, empty = game.ground.terrain, game.empty
-    left = terrain.to_score[game.round] if game.round <= ROUNDS else 0
-    rivals = own_worth = 0.0
-    for one in range(game.seats):
-        settled = game.settled[one]
-        own = game.owned[one] | settled
-        links = linked(terrain, left & game.edge[one], own, settled)
-        frontier = game.edge[one] & empty
-        worth = game.points[one] + links + SPACE * game.active[one].bit_count() + FRONTIER * frontier.bit_count()
-        if one != seat:
-            rivals += worth
-        else:
-            beside = left & (game.edge[one] | terrain.grid.near(frontier))
-            own_worth = worth + HOPE * (linked(terrain, beside, own | frontier, settled) - links)
-    return own_worth - rivals / (game.seats - 1)
-
-
-def linked(terrain: Terrain, left: int, own: int, settled: int) -> int:
-    """What the cities that are left would bring if they were scored now."""
-    flood, walked, counted = terrain.grid.flood, own | terrain.city_bits, terrain.city_bits | settled
-    points = 0
-    while left:
-        network = flood(left & -left, walked)
-        points += (network & counted).bit_count() * (network & left).bit_count()
-        left &= ~network
-    return points
+    parts = [POINT * points for points in game.points]
+    if game.round <= ROUNDS:
+        rings = coming_rings(game.rounds, game.round, game.left, game.seats)
+        for one in range(game.seats):
+            settled, free = game.settled[one], game.open_settlements & ~game.touched[one]
+            parts[one] += SPACE * game.active[one].bit_count() + FRONTIER * (game.edge[one] & empty).bit_count()
+            parts[one] += hopes(terrain, game.round, game.owned[one] | settled, settled, free, empty, rings)
+    return lead(parts, seat)
