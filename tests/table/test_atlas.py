@@ -134,6 +134,15 @@ def test_a_map_that_idle_time_does_not_finish_delays_nobody(monkeypatch: pytest.
     stock._asked.close()
 
 
+def test_maps_for_every_number_of_seats_are_ready_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int, str]] = []
+    stock = Larder(None)  # type: ignore[arg-type]
+    monkeypatch.setattr(stock, "_fill_later", lambda *task: asked.append(task))
+    stock.stock_up()
+    assert asked == [("diplomacy", seats, "") for seats in (2, 3, 4)]
+    stock.close()
+
+
 def test_a_map_is_made_with_its_seed_or_a_seed_for_a_named_one(monkeypatch: pytest.MonkeyPatch) -> None:
     class Maps:
         def dealt(self, id: str, draw: object) -> str:

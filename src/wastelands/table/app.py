@@ -69,10 +69,12 @@ def create_app(
     folders: Mapping[str, Path] | None = None,
     site: str = "",
     lab: Path | None = None,
+    stocked: bool = False,
 ) -> FastAPI:
     """The table on a database file; a test may bring its own store.  `folders` holds other cards, by game.
 
-    `site` is the path below which everything lies, as `under.below` gives it; `lab` the folder of an open lab.
+    `site` is the path below which everything lies, as `under.below` gives it; `lab` the folder of an open lab;
+    `stocked` says that maps are made ready as soon as it runs.
     """
     thinkers, press = Thinkers(), printing.Press()
     cards = CardSets(folders, lab)
@@ -84,6 +86,8 @@ def create_app(
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await thinkers.warm_up()
         await tables.wake()
+        if stocked:
+            tables.larder.stock_up()
         loop = asyncio.get_running_loop()
         ticking = loop.create_task(tables.tick())
         deaf = _listen(tables, loop)

@@ -68,7 +68,7 @@ def _logged_app(database: str, folders: Mapping[str, Path] | None, log: str, sit
     from wastelands.table.journal import begin
 
     begin(log)
-    return create_app(database, folders=folders, site=site, lab=lab)
+    return create_app(database, folders=folders, site=site, lab=lab, stocked=True)
 
 
 def serve(

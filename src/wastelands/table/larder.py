@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, cast
 
+from wastelands.engine.registry import games
 from wastelands.engine.spec import OptionValue
 from wastelands.package import Fresh, draw_word, package
 from wastelands.table.keeper import Keeper
@@ -50,6 +51,13 @@ class Larder:
         self.keeper = keeper
         self._asked, self._idle = Lane(1), Lane(1)
         self._filling: set[asyncio.Task[None]] = set()
+
+    def stock_up(self) -> None:
+        """Make maps for every number of seats ready before anybody asks for one."""
+        for game, spec in games().items():
+            if package(game).maps is not None:
+                for seats in spec.seats:
+                    self._fill_later(game, seats, "")
 
     async def show(self, game: str, seats: int, wish: str = "") -> str:
         """The id of a new map to look at; its seed waits in the store for the table that is opened on it."""
