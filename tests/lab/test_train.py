@@ -22,7 +22,13 @@ def test_training_says_how_it_was_done_and_repeats_itself() -> None:
     assert one == two
     assert one["command"] == "wastelands lab train warlords --seats 2 --games 6 --bot greedy --seed repeat"
     table = game_class("warlords").new(2, Luck("x"))
-    assert len(one["weights"]) == len(learned("warlords")) == len(mind_of("warlords").features(table)[0])
+    assert len(one["weights"]) == len(learned("warlords", 2)) == len(mind_of("warlords").features(table)[0])
+
+
+def test_weights_are_those_of_so_many_seats_else_of_the_most_below() -> None:
+    assert learned("warlords", 3) == learned("warlords", 4) != learned("warlords", 2)
+    assert learned("survivors", 3) == learned("survivors", 2) != ()
+    assert learned("diplomacy", 2) == ()
 
 
 def test_a_game_without_features_cannot_be_learned() -> None:

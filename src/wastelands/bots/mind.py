@@ -129,7 +129,7 @@ class Mind(Generic[G]):
 
     def value(self, view: G) -> tuple[float, ...]:
         """The chance of each seat to win: learned from features, else from the game's `value(view, seat)`."""
-        weights, worth = learned(self.game), package(self.game).value
+        weights, worth = learned(self.game, view.seats), package(self.game).value
         if weights:
             return shares([sum(map(mul, weights, seen)) for seen in self.features(view)])
         if worth:
@@ -186,10 +186,12 @@ def shares(values: Sequence[float]) -> tuple[float, ...]:
 
 
 @cache
-def learned(game: str) -> tuple[float, ...]:
-    """The weights that are shipped for a game, with the command that made them."""
+def learned(game: str, seats: int) -> tuple[float, ...]:
+    """The weights that are shipped for a game with so many seats, else with the most below; their file says how."""
     file = files("wastelands.bots").joinpath("weights", f"{game}.toml")
-    return tuple(msgspec.toml.decode(file.read_bytes())["weights"]) if file.is_file() else ()
+    shipped = msgspec.toml.decode(file.read_bytes()) if file.is_file() else {}
+    known = [int(number) for number in shipped if int(number) <= seats]
+    return tuple(shipped[str(max(known))]["weights"]) if known else ()
 
 
 def mind_of(game: str, noise: float = 0.0, style: str = "") -> Mind[Game]:
