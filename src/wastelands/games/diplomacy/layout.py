@@ -15,7 +15,7 @@ from wastelands.games.diplomacy.checks import Rounds
 from wastelands.games.diplomacy.labels import ANY, LETTERS, Label
 from wastelands.games.diplomacy.map import CLANS, SECTORS, WATER, Terrain
 from wastelands.games.diplomacy.quick import Bag, Move, Quick
-from wastelands.games.diplomacy.trying import Tried
+from wastelands.games.diplomacy.trying import Pause, Tried, at_once
 
 VERBS = ("place", "road", "drift", "pirate", "raid", "bomb", "enforce")  # as swift numbers them
 
@@ -176,8 +176,9 @@ class Layout:
             for i in np.argsort(-worths[:found], kind="stable")
         ]
 
-    def play_on(self, game: Quick, seeds: Sequence[int], tries: int) -> list[tuple[int, ...]]:
+    def play_on(self, game: Quick, seeds: Sequence[int], tries: int, pause: Pause = at_once) -> list[tuple[int, ...]]:
         """The points to which games from here lead, one for each seed, as `trying.play_on` plays them."""
+        pause()
         sets, numbers = self.table(game)
         ends = np.empty((len(seeds), game.seats), np.int64)
         swift.play_games(self.land, coded_deal(game.rounds), sets, numbers, np.array(seeds, np.uint64), tries, ends)

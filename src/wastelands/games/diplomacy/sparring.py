@@ -9,13 +9,17 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Event, Lock
 from typing import Protocol, cast
 
+from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.quick import Bag, Quick
 from wastelands.games.diplomacy.streams import Dice
-from wastelands.games.diplomacy.trying import Tried, play_on, tried_turns
+from wastelands.games.diplomacy.trying import Pause, Tried, at_once, play_on, tried_turns
 
 MOST_LABELS = 8  # of one round, for which compiled turns have room
+
+_LOADED, _LOADING = Event(), Lock()
 
 Points = tuple[int, ...]
 
@@ -27,7 +31,7 @@ class Sparring(Protocol):
         self, game: Quick, seed: int, tries: Iterable[object], bag: Bag | None = None, /
     ) -> list[Tried]: ...
 
-    def play_on(self, game: Quick, seeds: Sequence[int], tries: int, /) -> list[Points]: ...
+    def play_on(self, game: Quick, seeds: Sequence[int], tries: int, pause: Pause = at_once, /) -> list[Points]: ...
 
 
 class Plain:
@@ -36,11 +40,11 @@ class Plain:
     def tried_turns(self, game: Quick, seed: int, tries: Iterable[object], bag: Bag | None = None) -> list[Tried]:
         return tried_turns(game, Dice(seed).below, tries, bag)
 
-    def play_on(self, game: Quick, seeds: Sequence[int], tries: int) -> list[Points]:
+    def play_on(self, game: Quick, seeds: Sequence[int], tries: int, pause: Pause = at_once) -> list[Points]:
         ends = []
         for seed in seeds:
             trial = game.copy()
-            play_on(trial, Dice(seed).below, tries)
+            play_on(trial, Dice(seed).below, tries, pause)
             ends.append(tuple(trial.points))
         return ends
 
@@ -56,7 +60,29 @@ def compiled() -> bool:
 
 def on(game: Quick) -> Sparring:
     """Whoever plays soonest at this table."""
-    if not compiled() or max(map(len, game.rounds)) > MOST_LABELS:
-        return PLAIN
+    return (_laid_out(game) if ready() and max(map(len, game.rounds)) <= MOST_LABELS else None) or PLAIN
+
+
+def ready() -> bool:
+    """Load what is compiled, once in a process; False for whoever comes while another thread is still at it."""
+    if compiled() and not _LOADED.is_set() and _LOADING.acquire(blocking=False):
+        try:
+            _load()
+            _LOADED.set()
+        finally:
+            _LOADING.release()
+    return compiled() and _LOADED.is_set()
+
+
+def _load() -> None:
+    """Numba loads, or compiles once on a machine, what a smallest game needs."""
+    game = Quick(Terrain.of({"0,0": "I", "1,0": "A"}), (("1-A",),) * ROUNDS, 2)
+    player = _laid_out(game)
+    assert player is not None
+    player.tried_turns(game, 0, range(1))
+    player.play_on(game, [0], 1)
+
+
+def _laid_out(game: Quick) -> Sparring | None:
     layout = import_module("wastelands.games.diplomacy.layout").layout
-    return cast(Sparring | None, layout(game.ground.terrain)) or PLAIN
+    return cast(Sparring | None, layout(game.ground.terrain))

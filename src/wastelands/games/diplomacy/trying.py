@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from wastelands.games.diplomacy.hopes import FRONTIER, POINT, SPACE, coming_rings, hopes, lead
 from wastelands.games.diplomacy.map import ROUNDS
 from wastelands.games.diplomacy.quick import Bag, Below, Move, Quick
 
+Pause = Callable[[], None]  # what is asked before each turn of games that take long, and may break them off
+
 PARENTS, VARIED = 4, 6  # how many of the best are varied, and in how many of ten tries
+
+
+def at_once() -> None:
+    """No pause."""
 
 
 class Tried(NamedTuple):
@@ -52,9 +58,10 @@ def _best_first(one: Tried) -> int:
     return -one.worth
 
 
-def play_on(game: Quick, below: Below, tries: int) -> None:
+def play_on(game: Quick, below: Below, tries: int, pause: Pause = at_once) -> None:
     """Play to the end: everybody takes the best of so many turns."""
     while game.round <= ROUNDS:
+        pause()
         best = tried_turns(game, below, range(tries))[0]
         game.play(best.label, best.moves)
 
