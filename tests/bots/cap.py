@@ -31,6 +31,7 @@ def is_raced(mind: Mind[Game], view: Game, seat: Seat, budget: Budget, seed: int
 def overruns(name: str, cap: float, decisions: int) -> list[float]:
     """The time of each thought as a part of the cap, sorted."""
     luck, mind, found = Luck("cap"), mind_of(name), list[float]()
+    mind.ready()
     game = game_class(name).new(2, luck)
     while len(found) < decisions:
         if not game.to_act():

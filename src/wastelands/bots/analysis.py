@@ -85,6 +85,7 @@ def _race(view: Game, seat: Seat, seed: str, budget: Budget | None, several: boo
     """The candidates of a mind; where it has made up its mind and several are wanted, single actions beside it."""
     name = view.spec.name
     mind, cost, number = mind_of(name), budget or level_of(name, "expert").budget, Luck(seed).below(SEEDS)
+    mind.ready()
     start = thread_time()
     chains = mind.propose(view, seat, Fancy(number, start + PROPOSING * cost.seconds), cost.candidates)
     cost = replace(cost, seconds=cost.seconds - (thread_time() - start))

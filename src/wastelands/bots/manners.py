@@ -14,7 +14,8 @@ from typing import TypeVar
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import Mind, Stretch
 from wastelands.bots.planner import SEEDS, Planner
-from wastelands.bots.race import Budget, Runner, halve, run_on, surely_better
+from wastelands.bots.race import Budget, Runner, halve, surely_better
+from wastelands.bots.running import run_on
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
@@ -39,6 +40,7 @@ class _Played(Mind[G]):
 
 def race_manners(mind: Mind[G], others: Mind[G], view: G, seat: Seat, turn: int, budget: Budget, seed: int) -> Mind[G]:
     """The manner in which to play this turn; the usual one unless another is surely better."""
+    mind.ready()
     until, horizon = thread_time() + budget.seconds, budget.horizon or mind.horizon
     found = mind.manners(view, seat, budget.candidates)
     minds = [_Played(seat, turn, manner, mind, others) for manner in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,6 +13,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 import msgspec
 
 from wastelands.bots.fancy import Fancy
+from wastelands.bots.running import Stop, run_on
 from wastelands.engine.action import Action
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.game import Game
@@ -21,7 +22,6 @@ from wastelands.engine.step import Chain, Seat
 from wastelands.package import package
 
 G = TypeVar("G", bound=Game)
-Stop = Callable[[Game], bool]
 
 LONGEST = 200  # actions of one chain
 SLIP = 0.15  # how often a proposal strays from the policy
@@ -106,6 +106,9 @@ class Mind(Generic[G]):
         self.noise = noise
         self.style = style
 
+    def ready(self) -> None:
+        """Load what thinking needs, before the time of any thought runs."""
+
     def policy(self, view: G, seat: Seat, luck: Fancy) -> Action:
         """A sensible action, fast and without memory; any action where a game says nothing."""
         options = view.actions(seat)
@@ -160,6 +163,12 @@ class Mind(Generic[G]):
                 for seat, score in enumerate(result.scores)
             ]
         )
+
+    def ends(self, world: G, seat: Seat, chain: Chain, seed: int, horizon: Horizon, until: float) -> tuple[float, ...]:
+        """The chances of all seats where an imagined world leads if a seat plays a chain; equal seeds, equal luck."""
+        game = world.copy()
+        run_on(self, game, Fancy(seed), horizon.stop(game), until, seat, chain)
+        return self.judge(game)
 
     def dream(self, view: G, seat: Seat, luck: Fancy) -> G:
         """An imagined world in which rivals who are done with a sealed step have not answered yet.

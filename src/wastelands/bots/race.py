@@ -9,18 +9,15 @@ from time import thread_time
 from typing import TypeVar
 
 from wastelands.bots.fancy import Fancy
-from wastelands.bots.mind import Horizon, Mind, Stop
+from wastelands.bots.mind import Horizon, Mind
 from wastelands.bots.planner import SEEDS, Planner
+from wastelands.bots.running import OutOfTime
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
 from wastelands.engine.step import Chain, Seat
 
 G = TypeVar("G", bound=Game)
 PROPOSING = 0.5  # the part of the cap in which there should be proposals
-
-
-class OutOfTime(Exception):
-    """The cap is reached in the middle of a thought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,7 @@ class Runner:
 
 def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: Sequence[Chain] = ()) -> list[Runner]:
     """The candidates, the best first; the same seed gives the same race unless the cap is reached."""
+    mind.ready()
     start = thread_time()
     until, luck = start + budget.seconds, Fancy(seed, start + PROPOSING * budget.seconds)
     runners = [Runner(chain) for chain in chains or mind.propose(view, seat, luck, budget.candidates)]
@@ -96,41 +94,10 @@ def _one_world(
     mind: Mind[G], view: G, seat: Seat, runners: Sequence[Runner], budget: Budget, seed: int, until: float
 ) -> None:
     """Let all run in one imagined world, with the same luck; a world that not all have seen counts for nobody."""
-    world = mind.dream(view, seat, Fancy(seed))
-    horizon = budget.horizon or mind.horizon
-    chances = []
-    for runner in runners:
-        game, luck = world.copy(), Fancy(seed)
-        run_on(mind, game, luck, horizon.stop(game), until, seat, runner.chain)
-        chances.append(mind.judge(game)[seat])
+    world, horizon = mind.dream(view, seat, Fancy(seed)), budget.horizon or mind.horizon
+    chances = [mind.ends(world, seat, runner.chain, seed, horizon, until)[seat] for runner in runners]
     for runner, chance in zip(runners, chances, strict=True):
         runner.chances.append(chance)
-
-
-def run_on(mind: Mind[G], game: G, luck: Fancy, stop: Stop, until: float, seat: Seat = -1, chain: Chain = ()) -> None:
-    """Play a seat's chain as far as it is legal, and else everybody by the policy, up to the horizon."""
-    planner, own = -1, bool(chain)
-    plan: Chain = ()
-    while acting := game.to_act():
-        if thread_time() > until:
-            raise OutOfTime
-        if own:
-            own = seat in acting and bool(chain) and chain[0] in game.actions(seat)
-        if own:
-            action, chain = chain[0], chain[1:]
-            game.play(seat, action, luck)
-            continue
-        if stop(game):
-            return
-        actor = acting[0]
-        options = game.actions(actor)
-        if len(options) == 1:
-            game.play(actor, options[0], luck)
-            continue
-        if planner != actor or not plan or plan[0] not in options:
-            planner, plan = actor, mind.chain(game, actor, luck)
-        action, plan = plan[0], plan[1:]
-        game.play(actor, action, luck)
 
 
 class Race(Planner[G]):

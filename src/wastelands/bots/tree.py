@@ -15,7 +15,8 @@ from typing import TypeVar
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import Mind
 from wastelands.bots.planner import SEEDS, Planner
-from wastelands.bots.race import Budget, OutOfTime, run_on
+from wastelands.bots.race import Budget
+from wastelands.bots.running import OutOfTime, check, run_on
 from wastelands.engine.action import Action
 from wastelands.engine.game import Game
 from wastelands.engine.luck import Luck
@@ -40,6 +41,7 @@ class Node:
 
 def search(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int) -> Node:
     """The tree after the simulations of a budget; the same seed gives the same tree unless the cap is reached."""
+    mind.ready()
     until, root = thread_time() + budget.seconds, Node()
     try:
         for number in range(1, budget.simulations + 1):
@@ -55,8 +57,7 @@ def _simulate(mind: Mind[G], world: G, observer: Seat, root: Node, budget: Budge
     stop = (budget.horizon or mind.horizon).stop(world)
     node, way = root, list[tuple[Seat, Node]]()
     while (acting := world.to_act()) and not stop(world):
-        if thread_time() > until:
-            raise OutOfTime
+        check(until)
         own = observer in acting
         actor = observer if own else acting[0]
         options = world.actions(actor)
