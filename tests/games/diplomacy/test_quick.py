@@ -97,6 +97,15 @@ def test_more_tries_find_a_turn_that_is_no_worse() -> None:
     assert worths[0] < worths[-1]
 
 
+def test_every_label_is_tried() -> None:
+    deal = a_deal(2, "canyon")
+    game = Quick(deal.terrain, deal.rounds, 2)
+    while len(set(game.left)) < 2:
+        game.play(game.left[0], [])
+    begun = {tried_turns(game, Luck(f"turn|{n}").below, range(1))[0].label for n in range(60)}
+    assert begun == set(game.left)
+
+
 def test_no_turn_is_found_twice_and_the_best_comes_first() -> None:
     deal = a_deal(3, "islands")
     found = tried_turns(Quick(deal.terrain, deal.rounds, 3), Luck("many").below, range(200))
