@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import pickle
 import random
+import threading
 
 import pytest
 
 from tests.apart import run_apart
 from tests.table import faults
+from wastelands.bots.mind import Mind
 from wastelands.engine.action import Action
 from wastelands.engine.face import Odds
 from wastelands.engine.game import Game
@@ -70,6 +72,25 @@ def test_without_any_answer_the_quietest_action_is_taken(monkeypatch: pytest.Mon
             thinkers.close()
 
     assert run_apart(run()).action is view.actions(0)[0]
+
+
+def test_a_mind_that_loads_for_long_delays_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, loaded = threading.Event(), threading.Event()
+
+    class Loading(Mind[Game]):
+        def ready(self) -> None:
+            go_on.wait(60.0)
+            loaded.set()
+
+    monkeypatch.setattr(thinking, "mind_of", Loading)
+    monkeypatch.setattr(thinking, "LOADING", 0.01)
+    thinking.prepared.cache_clear()
+    view = game_class("diplomacy").new(2, Luck("loading")).view(0)
+    assert Action.parse(thinking.stand_in("", view, 0, "seed")[0]) in view.actions(0)
+    assert not loaded.is_set()
+    go_on.set()
+    assert loaded.wait(60.0)
+    thinking.prepared.cache_clear()
 
 
 def test_a_busy_expert_delays_no_quick_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from time import monotonic
@@ -21,7 +22,7 @@ from wastelands.bots.analysis import Judgement, as_data, from_data, hints, judge
 from wastelands.bots.bot import new_bot
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.levels import is_quick
-from wastelands.bots.mind import mind_of
+from wastelands.bots.mind import Mind, mind_of
 from wastelands.engine.action import Action
 from wastelands.engine.face import Odds
 from wastelands.engine.game import Game
@@ -30,6 +31,7 @@ from wastelands.engine.step import Seat
 from wastelands.package import package
 
 DEADLINE = 12.0  # seconds of the clock on the wall, for one decision with all waiting
+LOADING = 2.0  # for what a mind loads once in each process; it goes on with less if that takes longer
 ADVICE = 60.0  # for what only the one who asked waits for: hints, odds, judgements
 HURRY = 4.0  # for the policy's move, when the bot itself failed
 LOG = logging.getLogger("wastelands.table")
@@ -49,8 +51,19 @@ class Decision:
 # ---- in the thinkers' processes
 
 
+@cache
+def prepared(game: str) -> Mind[Game]:
+    """The mind of a game, which has what it needs or still loads it beside its first thoughts."""
+    mind = mind_of(game)
+    loading = threading.Thread(target=mind.ready, daemon=True)
+    loading.start()
+    loading.join(LOADING)
+    return mind
+
+
 def think(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """Choose an action for a seat, from what it may know; a bot that was kept still has its plan."""
+    prepared(view.spec.name)
     player = pickle.loads(kept) if kept else new_bot(bot, view.spec.name, Luck(seed))
     text = player.choose(seat, view.actions(seat), lambda: view).text
     try:
@@ -61,16 +74,18 @@ def think(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Ans
 
 def stand_in(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """The policy's move."""
-    return mind_of(view.spec.name).policy(view, seat, Fancy(Luck(seed).below(1 << 60))).text, b""
+    return prepared(view.spec.name).policy(view, seat, Fancy(Luck(seed).below(1 << 60))).text, b""
 
 
 def suggest(bot: str, view: Game, seat: Seat, seed: str, kept: bytes = b"") -> Answer:
     """The best beginnings with their chance to win, as JSON."""
+    prepared(view.spec.name)
     return json.dumps([(one.chain[0].text, one.chance) for one in hints(view, seat, seed)]), b""
 
 
 def weigh(played: str, view: Game, seat: Seat, line: str, kept: bytes = b"") -> Answer:
     """A decision of a game that is over, judged from what the seat knew, as JSON."""
+    prepared(view.spec.name)
     found = judge(int(line), view, seat, Action.parse(played), prompt(view.spec.name))
     return json.dumps(as_data([found])), b""
 
