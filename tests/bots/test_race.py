@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from wastelands.bots.fancy import Fancy
 from wastelands.bots.mind import Horizon, Mind, mind_of
 from wastelands.bots.planner import Policy
-from wastelands.bots.race import Budget, Race, race, surely_better
+from wastelands.bots.race import Budget, Race, halve, race, surely_better
 from wastelands.bots.race import Runner as One
 from wastelands.bots.warlords import WarMind
 from wastelands.engine.action import Action
@@ -54,6 +56,52 @@ def test_without_time_the_policy_decides() -> None:
     found = race(WarMind("warlords"), view, 0, Budget(8, 100, 0.0), 1)
     assert not found[0].chances
     assert found[0].chain == WarMind("warlords").propose(view, 0, Fancy(1), 1)[0]
+
+
+class Told(WarMind):
+    """Knows where everything ends: well for whoever is on the shop. It needs a while to be ready."""
+
+    def __init__(self) -> None:
+        super().__init__("warlords")
+        self.asked: list[tuple[Warlords, Chain, int]] = []
+
+    def ready(self) -> None:
+        spend(0.3)
+
+    def ends(
+        self, world: Warlords, seat: Seat, chain: Chain, seed: int, horizon: Horizon, until: float
+    ) -> tuple[float, ...]:
+        self.asked.append((world, chain, seed))
+        return (1.0, 0.0) if mark(SHOP) in chain else (0.0, 1.0)
+
+
+def spend(seconds: float) -> None:
+    """Use up CPU time."""
+    until = thread_time() + seconds
+    while thread_time() < until:
+        pass
+
+
+def test_a_mind_may_say_itself_where_chains_end_and_each_sees_the_same_worlds_with_the_same_luck() -> None:
+    mind = Told()
+    assert mark(SHOP) in race(mind, a_war().view(0), 0, Budget(16, 64, 0.25), 7)[0].chain
+    first = [one for one in mind.asked if one[2] == mind.asked[0][2]]
+    assert len({chain for _, chain, _ in first}) == len(first) > 2
+    assert len({id(world) for world, _, _ in first}) == 1
+    assert len({id(world) for world, _, _ in mind.asked}) == len({seed for _, _, seed in mind.asked}) > 4
+
+
+def test_where_simulations_take_too_long_the_worse_half_drops_out_after_its_part_of_the_time() -> None:
+    runners = [One((), number=number) for number in range(8)]
+
+    def one_world(alive: Sequence[One], world: int) -> None:
+        spend(0.002)
+        for runner in alive:
+            runner.chances.append(float(runner.number))
+
+    seen = [len(one.chances) for one in halve(runners, 10**9, one_world, thread_time() + 0.12)]
+    assert runners[7].chances
+    assert seen[0] == seen[1] > seen[2] > seen[4] > 0
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -55,7 +55,7 @@ def race_manners(mind: Mind[G], others: Mind[G], view: G, seat: Seat, turn: int,
         for runner, chance in zip(alive, chances, strict=True):
             runner.chances.append(chance)
 
-    best = halve(runners, budget.simulations, one_world)[0]
+    best = halve(runners, budget.simulations, one_world, until)[0]
     return found[best.number] if surely_better(best, runners[0], budget.doubt) else found[0]
 
 

@@ -54,6 +54,7 @@ def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: 
         runners,
         budget.simulations,
         lambda alive, world: _one_world(mind, view, seat, alive, budget, seed + world, until),
+        until,
     )
     if not surely_better(ranked[0], runners[0], budget.doubt):
         ranked.remove(runners[0])
@@ -61,14 +62,22 @@ def race(mind: Mind[G], view: G, seat: Seat, budget: Budget, seed: int, chains: 
     return ranked
 
 
-def halve(runners: list[Runner], simulations: int, one_world: Callable[[Sequence[Runner], int], None]) -> list[Runner]:
-    """Let all run in one world after the other, and drop the worse half after each part of the simulations."""
+def halve(
+    runners: list[Runner], simulations: int, one_world: Callable[[Sequence[Runner], int], None], until: float
+) -> list[Runner]:
+    """Let all run in one world after the other, and drop the worse half after each part of the simulations.
+
+    Where they take too long, it drops out after the same part of the time, and one world at least.
+    """
     stages = max(1, ceil(log2(len(runners))))
-    alive, world = list(runners), 0
+    alive, world, start = list(runners), 0, thread_time()
     try:
         for stage in range(stages if len(runners) > 1 else 0):
             left = simulations * (stage + 1) // stages - sum(len(runner.chances) for runner in runners)
-            for _ in range(max(1, left // len(alive))):
+            part = start + (until - start) * (stage + 1) / stages
+            for number in range(max(1, left // len(alive))):
+                if number and thread_time() > part:
+                    break
                 world += 1
                 one_world(alive, world)
             alive.sort(key=lambda runner: -runner.mean)

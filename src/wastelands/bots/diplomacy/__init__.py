@@ -20,7 +20,7 @@ from wastelands.games.diplomacy.search import NORMAL
 from wastelands.games.diplomacy.trying import Tried
 
 TRIED = {"hasty": 3, "": NORMAL}  # turns that the policy tries, by its style
-TRIES, EACH = 60, 75  # turns that a proposal tries, and more for each candidate that is wanted
+TRIES, EACH = 60, 150  # turns that a proposal tries, and more for each candidate that is wanted
 
 
 class DiplomacyMind(Mind[Diplomacy]):
