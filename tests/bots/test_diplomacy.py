@@ -110,10 +110,12 @@ def test_another_horizon_goes_the_general_way() -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_no_game_goes_on_when_the_time_is_over(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Diplomacy.new(2, Luck("late"))
+    first, *_, last = tables()
+    mind = DiplomacyMind("diplomacy")
     monkeypatch.setattr(sparring, "compiled", lambda: compiled)
-    with pytest.raises(OutOfTime):
-        DiplomacyMind("diplomacy").ends(game, game.turn, (), 1, Horizon("end"), 0.0)
+    for game in (first, last):
+        with pytest.raises(OutOfTime):
+            mind.ends(game, game.turn, mind.chain(game, game.turn, Fancy(1)), 1, Horizon("end"), 0.0)
 
 
 def test_compiled_and_plain_turns_decide_alike(monkeypatch: pytest.MonkeyPatch) -> None:

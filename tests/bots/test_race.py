@@ -64,13 +64,16 @@ class Told(WarMind):
     def __init__(self) -> None:
         super().__init__("warlords")
         self.asked: list[tuple[Warlords, Chain, int]] = []
+        self.is_ready = False
 
     def ready(self) -> None:
         spend(0.3)
+        self.is_ready = True
 
     def ends(
         self, world: Warlords, seat: Seat, chain: Chain, seed: int, horizon: Horizon, until: float
     ) -> tuple[float, ...]:
+        assert self.is_ready
         self.asked.append((world, chain, seed))
         return (1.0, 0.0) if mark(SHOP) in chain else (0.0, 1.0)
 

@@ -65,6 +65,22 @@ def test_a_turn_that_is_begun_goes_on_with_what_it_still_holds() -> None:
     assert begun > 3
 
 
+def test_whoever_plays_may_be_stopped_before_a_game_and_in_plain_turns_before_any() -> None:
+    deal = a_deal(2, "canyon")
+    game = Quick(deal.terrain, deal.rounds, 2)
+    asked: list[int] = []
+
+    def stop() -> None:
+        asked.append(1)
+        if len(asked) == 3:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        PLAIN.play_on(game, [1], 1, stop)
+    sparring.on(game).play_on(game, [1], 1, stop)
+    assert len(asked) == 4
+
+
 def test_a_table_that_is_too_large_for_compiled_turns_is_played_in_plain_ones() -> None:
     deal = a_deal(2, "canyon")
     assert sparring.on(Quick(deal.terrain, deal.rounds, 2)) is layout(deal.terrain)
