@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from tests.games.diplomacy.test_quick import LANDS, a_deal
@@ -94,3 +96,19 @@ def test_where_nothing_compiles_the_same_turns_are_found_more_slowly(monkeypatch
     deal = a_deal(2, "canyon")
     monkeypatch.setattr(sparring, "compiled", lambda: False)
     assert sparring.on(Quick(deal.terrain, deal.rounds, 2)) is PLAIN
+
+
+def test_where_numba_may_keep_nothing_turns_are_played_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    deal = a_deal(2, "canyon")
+    for name in ("_LOADED", "_REFUSED"):
+        monkeypatch.setattr(sparring, name, Event())
+
+    def refuse(name: str) -> object:
+        raise RuntimeError("no locator available")
+
+    monkeypatch.setattr(sparring, "import_module", refuse)
+    assert sparring.on(Quick(deal.terrain, deal.rounds, 2)) is PLAIN
+    assert "NUMBA_CACHE_DIR" in caplog.text
+    assert not sparring.compiled()

@@ -16,8 +16,7 @@ from wastelands.games.diplomacy import sparring
 from wastelands.games.diplomacy.bridge import Stand, refusal
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.quick import Quick
-from wastelands.games.diplomacy.search import NORMAL
-from wastelands.games.diplomacy.trying import Tried
+from wastelands.games.diplomacy.trying import NORMAL, Tried
 
 TRIED = {"hasty": 3, "": NORMAL}  # turns that the policy tries, by its style
 TRIES, EACH = 60, 150  # turns that a proposal tries, and more for each candidate that is wanted

@@ -16,9 +16,9 @@ from wastelands.games.diplomacy.deal import deal as draw_deal
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.quick import Quick
-from wastelands.games.diplomacy.search import NORMAL
 from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.trying import NORMAL
 
 EACH = 10  # deals that are tried on one terrain, where another may be taken
 SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game

@@ -5,6 +5,7 @@ Compiled or not, the same seeds give the same games: only the time differs, by a
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
@@ -19,7 +20,9 @@ from wastelands.games.diplomacy.trying import Pause, Tried, at_once, play_on, tr
 
 MOST_LABELS = 8  # of one round, for which compiled turns have room
 
-_LOADED, _LOADING = Event(), Lock()
+LOG = logging.getLogger("wastelands.diplomacy")
+
+_LOADED, _REFUSED, _LOADING = Event(), Event(), Lock()
 
 Points = tuple[int, ...]
 
@@ -53,9 +56,13 @@ PLAIN = Plain()
 
 
 @cache
+def installed() -> bool:
+    return find_spec("numba") is not None
+
+
 def compiled() -> bool:
     """Whether turns are compiled here."""
-    return find_spec("numba") is not None
+    return installed() and not _REFUSED.is_set()
 
 
 def on(game: Quick) -> Sparring:
@@ -69,6 +76,9 @@ def ready() -> bool:
         try:
             _load()
             _LOADED.set()
+        except RuntimeError as error:
+            LOG.warning("turns are not compiled, as numba cannot keep them: %s (NUMBA_CACHE_DIR names a folder)", error)
+            _REFUSED.set()
         finally:
             _LOADING.release()
     return compiled() and _LOADED.is_set()

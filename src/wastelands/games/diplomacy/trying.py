@@ -12,6 +12,7 @@ from wastelands.games.diplomacy.quick import Bag, Below, Move, Quick
 
 Pause = Callable[[], None]  # what is asked before each turn of games that take long, and may break them off
 
+NORMAL = 30  # turns that a sensible player tries; by games of such players sheets are held to be fair
 PARENTS, VARIED = 4, 6  # how many of the best are varied, and in how many of ten tries
 
 
