@@ -18,6 +18,7 @@ from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
 from wastelands.games.diplomacy.names import LONGEST_TITLE, fits_its_line, title
+from wastelands.games.diplomacy.plan import even_rows
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
 from wastelands.games.diplomacy.streams import Stream, weighted
 
@@ -160,3 +161,16 @@ def test_the_id_of_a_shipped_terrain_does_not_lead_to_its_shipped_deals() -> Non
     dealt = {Diplomacy.new(2, Luck(str(n)), map=id).rounds for n in range(40)}
     assert len(dealt) == 40
     assert not dealt & shipped
+
+
+@rule("WD-GEN-14")
+def test_scorings_and_counts_of_a_new_sheet_stand_in_one_row() -> None:
+    rows, kept = even_rows(3, "usual"), set[bool]()
+    for number in range(30):
+        terrain = land_for(3, "lake", "usual", f"row{number}")
+        scored_after = tuple(city.scored_after for city in terrain.cities)
+        whole = deal(terrain, 3, (), Stream(f"whole|{number}"))
+        rest = deal(terrain, 3, whole[:2], Stream(f"rest|{number}"))
+        assert {tuple(map(len, whole)), tuple(map(len, rest))} <= set(rows[scored_after])
+        kept.add(tuple(map(len, whole)) in rows[next(iter(rows))])
+    assert kept == {True, False}, "other scorings go with other counts"
