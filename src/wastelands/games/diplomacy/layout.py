@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,31 +19,19 @@ from wastelands.games.diplomacy.trying import Pause, Tried, at_once
 VERBS = ("place", "road", "drift", "pirate", "raid", "bomb", "enforce")  # as swift numbers them
 
 Words = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
-
-
-class Land(NamedTuple):
-    """A terrain as arrays."""
-
-    stride: np.uint64
-    sets: Words  # by the names of swift
-    near: Words  # by hex: its neighbours
-    leads: Words  # by hex: where its road leads
-    kind: Numbers  # by hex: 0 to 3 the sector, 4 water
-    clan: Numbers  # by hex: -1 or the number of the clan
-    hat: Numbers  # by hex: the sector that a Drifter names
-    buildings: Numbers  # by hex
-    cities: Numbers  # in the order of the numerals: hex, and the round after which it is scored
-    triangles: Words
-    worths: Numbers  # what a player judges by
+Record = np.void
 
 
 @lru_cache(maxsize=64)
 def layout(terrain: Terrain) -> Layout | None:
     """A terrain laid out; None if it holds more than there is room for, as a map drawn by hand may."""
     places = places_of(terrain)
-    cities, roads = len(terrain.cities), terrain.roads.bit_count()
-    fits = max(places.values()) < swift.CELLS and cities <= swift.MOST_CITIES and roads <= swift.MOST_ROADS
+    fits = (
+        max(places.values()) < swift.CELLS
+        and len(terrain.cities) <= swift.MOST_CITIES
+        and terrain.roads.bit_count() <= swift.MOST_ROADS
+        and len(terrain.enforcements) <= swift.MOST_TRIANGLES
+    )
     return Layout(terrain, places) if fits else None
 
 
@@ -81,125 +68,111 @@ class Layout:
         joined = int.from_bytes(words.tobytes(), "little")
         return sum(self.back[bit.bit_length() - 1] for bit in bits(joined))
 
-    def _land(self) -> Land:
-        near, leads = (np.zeros((swift.CELLS, swift.W), np.uint64) for _ in range(2))
-        kind, clan = np.full(swift.CELLS, len(SECTORS), np.int64), np.full(swift.CELLS, -1, np.int64)
-        hat, buildings = np.zeros(swift.CELLS, np.int64), np.zeros(swift.CELLS, np.int64)
-        terrain = self.terrain
+    def _land(self) -> Record:
+        land, terrain = record(swift.LAND), self.terrain
+        land["stride"] = _stride(terrain)
+        self._lay_sets(land)
+        land["kind"], land["clan"] = len(SECTORS), -1
         for bit, place in self.place.items():
-            near[place] = self.words(terrain.grid.near(bit))
-            leads[place] = self.words(terrain.leads.get(bit, 0))
-            buildings[place] = terrain.settlements.get(bit, 0)
+            land["near"][place] = self.words(terrain.grid.near(bit))
+            land["leads"][place] = self.words(terrain.leads.get(bit, 0))
+            land["buildings"][place] = terrain.settlements.get(bit, 0)
             for number, letter in enumerate(SECTORS):
                 if terrain.kinds[letter] & bit:
-                    kind[place] = number
+                    land["kind"][place] = number
             if bit in terrain.clans:
-                clan[place] = CLANS.index(terrain.clans[bit].name)
-                hat[place] = SECTORS.index(terrain.clans[bit].letter or SECTORS[0])
-        cities = [(self.place[city.bit], city.scored_after) for city in terrain.cities]
-        triangles = np.array([self.words(mask) for mask, _ in terrain.enforcements], np.uint64).reshape(-1, swift.W)
-        return Land(
-            stride=np.uint64(_stride(terrain)),
-            sets=self._sets(),
-            near=near,
-            leads=leads,
-            kind=kind,
-            clan=clan,
-            hat=hat,
-            buildings=buildings,
-            cities=np.array(cities, np.int64),
-            triangles=triangles,
-            worths=worths(),
-        )
+                land["clan"][place] = CLANS.index(terrain.clans[bit].name)
+                land["hat"][place] = SECTORS.index(terrain.clans[bit].letter or SECTORS[0])
+        land["scored"] = len(terrain.cities)
+        for place, city in enumerate(sorted(terrain.cities, key=lambda city: -city.scored_after)):
+            land["city"][place], land["after"][place] = self.place[city.bit], city.scored_after
+        for place, (mask, _) in enumerate(terrain.enforcements):
+            land["triangles"][place] = self.words(mask)
+        land["enforcements"] = len(terrain.enforcements)
+        land["point"], land["space"], land["frontier"] = hopes.POINT, hopes.SPACE, hopes.FRONTIER
+        land["part"], land["whole"] = hopes.RIVALS
+        land["linked"], land["entered"] = hopes.LINKED, hopes.SETTLED
+        return land
 
-    def _sets(self) -> Words:
-        terrain, sets = self.terrain, np.zeros((swift.SETS, swift.W), np.uint64)
+    def _lay_sets(self, land: Record) -> None:
+        terrain = self.terrain
         odd = terrain.grid.mask(h for h in terrain.cells if h.q & 1)
-        for place, mask in (
-            (swift.ALL, terrain.grid.all),
-            (swift.EVEN, terrain.grid.all & ~odd),
-            (swift.ODD, odd),
-            (swift.SPACES, terrain.spaces),
-            (swift.CITY_BITS, terrain.city_bits),
-            (swift.BESIDE_CITIES, terrain.beside_cities),
-            (swift.SETTLEMENTS, terrain.settlement_bits),
-            (swift.BESIDE_SETTLEMENTS, terrain.beside_settlements),
-            (swift.CLAN_BITS, terrain.clan_bits),
-            (swift.ROAD_BITS, terrain.roads),
-            *((swift.KINDS + LETTERS.index(letter), terrain.kinds[letter]) for letter in SECTORS),
-            (swift.KINDS + LETTERS.index(ANY), terrain.spaces),
-            (swift.WATERS, terrain.kinds[WATER]),
+        for name, mask in (
+            ("all", terrain.grid.all),
+            ("even", terrain.grid.all & ~odd),
+            ("odd", odd),
+            ("spaces", terrain.spaces),
+            ("water", terrain.kinds[WATER]),
+            ("clans", terrain.clan_bits),
+            ("roads", terrain.roads),
+            ("cities", terrain.city_bits),
+            ("beside_cities", terrain.beside_cities),
+            ("settlements", terrain.settlement_bits),
+            ("beside_settlements", terrain.beside_settlements),
         ):
-            sets[place] = self.words(mask)
-        return sets
+            land[name] = self.words(mask)
+        for number, letter in enumerate(LETTERS):
+            land["kinds"][number] = self.words(terrain.spaces if letter == ANY else terrain.kinds[letter])
 
-    def table(self, game: Quick) -> tuple[Words, Numbers]:
-        sets = np.zeros((swift.OF_SEAT + swift.SEAT_SETS * game.seats, swift.W), np.uint64)
-        numbers = np.zeros(swift.POINTS + game.seats, np.int64)
-        sets[swift.EMPTY], sets[swift.DESTROYED] = self.words(game.empty), self.words(game.destroyed)
-        for seat in range(game.seats):
-            for i, masks in enumerate((game.owned, game.settled, game.touched, game.active, game.edge)):
-                sets[swift.OF_SEAT + swift.SEAT_SETS * seat + i] = self.words(masks[seat])
-        numbers[: swift.LABELS] = game.round, game.turn, game.seats, len(game.left)
-        numbers[swift.LABELS : swift.LABELS + len(game.left)] = [coded(label) for label in game.left]
-        numbers[swift.POINTS :] = game.points
-        return sets, numbers
+    def room(self, game: Quick) -> Record:
+        """Room to try turns in, with the game as the table of the start and of now."""
+        room = record(swift.ROOM)
+        table = room["tables"][swift.START]
+        table["round"], table["turn"], table["seats"], table["left"] = game.round, game.turn, game.seats, len(game.left)
+        table["labels"][: len(game.left)] = [coded(label) for label in game.left]
+        table["points"][: game.seats] = game.points
+        table["empty"], table["destroyed"] = self.words(game.empty), self.words(game.destroyed)
+        for name in ("owned", "settled", "touched", "active", "edge"):
+            table[name][: game.seats] = [self.words(mask) for mask in getattr(game, name)]
+        room["tables"][swift.NOW] = table
+        return room
 
-    def held(self, bag: Bag | None) -> Numbers:
+    def held(self, bag: Bag | None) -> Record:
         """What a turn holds that is begun; else the bag of one that is not."""
-        held: Numbers = swift.unbegun()
+        held = record(swift.BAG)
         if bag is None:
+            held["letter"] = -1
             return held
-        held[: swift.DRIFTS] = (
-            bag.hexes, LETTERS.index(bag.letter), bag.pirates, bag.raids, bag.bombs, bag.enforcers
-        )  # fmt: skip
+        held["hexes"], held["letter"], held["roads"] = bag.hexes, LETTERS.index(bag.letter), len(bag.roads)
+        held["pirates"], held["raids"], held["bombs"] = bag.pirates, bag.raids, bag.bombs
+        held["enforcers"] = bag.enforcers
         for letter in bag.drifts:
-            held[swift.DRIFTS + SECTORS.index(letter)] += 1
-        held[swift.ROADS] = len(bag.roads)
-        held[swift.ROAD : swift.ROAD + len(bag.roads)] = [self.place[road] for road in bag.roads]
+            held["drifts"][SECTORS.index(letter)] += 1
+        held["road"][: len(bag.roads)] = [self.place[road] for road in bag.roads]
         return held
 
     def tried_turns(self, game: Quick, seed: int, tries: Iterable[object], bag: Bag | None = None) -> list[Tried]:
         """As `trying.tried_turns`, in one go."""
-        sets, numbers = self.table(game)
-        number = len(tuple(tries))
-        turns, lengths, labels, worths = swift.blank_turns(number)
-        luck, deal = np.array([seed], np.uint64), coded_deal(game.rounds)
-        held = self.held(bag)
-        found, _ = swift.try_turns(self.land, deal, sets, numbers, held, luck, number, turns, lengths, labels, worths)
+        room, turns = self.room(game), np.zeros(len(tuple(tries)), swift.TURN)
+        room["luck"] = seed
+        found = turns[: swift.try_turns(self.land, coded_deal(game.rounds), self.held(bag), room, turns)]
         return [
             Tried(
-                int(worths[i]),
-                "" if bag else decoded(int(labels[i])),
-                self.moves(turns[i, : lengths[i]]),
+                int(turn["worth"]),
+                "" if bag else decoded(int(turn["label"])),
+                [self.move(move) for move in turn["moves"][: turn["length"]]],
             )
-            for i in np.argsort(-worths[:found], kind="stable")
+            for turn in found[np.argsort(-found["worth"], kind="stable")]
         ]
 
     def play_on(self, game: Quick, seeds: Sequence[int], tries: int, pause: Pause = at_once) -> list[tuple[int, ...]]:
         """The points to which games from here lead, one for each seed, as `trying.play_on` plays them."""
         pause()
-        sets, numbers = self.table(game)
-        ends = np.empty((len(seeds), game.seats), np.int64)
-        swift.play_games(self.land, coded_deal(game.rounds), sets, numbers, np.array(seeds, np.uint64), tries, ends)
-        return [tuple(points) for points in ends.tolist()]
+        turns, ends = np.zeros(tries, swift.TURN), np.empty((len(seeds), swift.MOST_SEATS), np.int64)
+        luck, held = np.array(seeds, np.uint64), self.held(None)
+        swift.play_games(self.land, coded_deal(game.rounds), held, self.room(game), turns, luck, ends)
+        return [tuple(points[: game.seats]) for points in ends.tolist()]
 
-    def moves(self, rows: Words) -> list[Move]:
-        """Moves as plain tables know them."""
-        return [
-            (
-                VERBS[int(row[swift.VERB])],
-                self.mask(row[swift.HEX :]),
-                self.back[int(row[swift.FROM])] if row[swift.VERB] == swift.BY_ROAD else 0,
-            )
-            for row in rows
-        ]
+    def move(self, move: Record) -> Move:
+        """A move as plain tables know it."""
+        verb = VERBS[int(move["verb"])]
+        return verb, self.mask(move["hexes"]), self.back[int(move["road"])] if verb == "road" else 0
 
 
-def worths() -> Numbers:
-    """What a player judges by, in the order of swift."""
-    first = (hopes.POINT, hopes.SPACE, hopes.FRONTIER, *hopes.RIVALS)
-    return np.array((*first, *hopes.LINKED, *hopes.SETTLED), np.int64)
+def record(kind: np.dtype[np.void]) -> Record:
+    """An empty one."""
+    found: Record = np.zeros(1, kind)[0]
+    return found
 
 
 def coded(label: str) -> int:
@@ -212,10 +185,11 @@ def decoded(code: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def coded_deal(rounds: Rounds) -> Numbers:
-    """A row for each round: how many labels, and then these."""
-    deal = np.zeros((swift.ROUNDS, 1 + swift.MOST_LABELS), np.int64)
-    for row, labels in zip(deal, rounds, strict=True):
-        row[0] = len(labels)
-        row[1 : 1 + len(labels)] = [coded(label) for label in labels]
+def coded_deal(rounds: Rounds) -> Record:
+    """The labels of each round: how many, how many hexes, and which."""
+    deal = record(swift.DEAL)
+    for number, labels in enumerate(rounds):
+        codes = [coded(label) for label in labels]
+        deal["counts"][number], deal["hexes"][number] = len(codes), sum(code // 8 for code in codes)
+        deal["labels"][number][: len(codes)] = codes
     return deal
