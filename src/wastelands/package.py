@@ -122,7 +122,7 @@ class Drafting(Protocol[G]):
 class Fresh(NamedTuple):
     """A map that nobody has seen, and a seed drawn in secret whose luck is fair on it.
 
-    >>> Fresh("WD3-3-lake", "dust").seed
+    >>> Fresh("WD4-3-lake", "dust").seed
     'dust'
     """
 

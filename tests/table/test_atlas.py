@@ -44,7 +44,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
 
 
 def shown(page: str) -> str:
-    found = re.search(r"WD3-\d-[a-z]+-short-press\d+-\d+[a-z]-x", page)
+    found = re.search(r"WD4-\d-[a-z]+-short-press\d+-\d+[a-z]-x", page)
     assert found is not None
     return found[0]
 

@@ -15,16 +15,19 @@ from wastelands.engine.hexes import bits
 from wastelands.games.diplomacy.checks import deal_failures, failures
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.map import MOUNTAIN, ROUNDS, WATER, Terrain
 from wastelands.games.diplomacy.names import Title, fits_its_line
 from wastelands.games.diplomacy.origin import land_of, plan_of
 from wastelands.games.diplomacy.plan import (
+    CLOSE_VERSION,
     EVEN_VERSION,
     LANDS_VERSION,
+    NEWEST,
     PLAYERS,
     SIZES,
-    even_rows,
+    measured_courses,
     sized_plan,
     templates,
 )
@@ -52,9 +55,19 @@ EVEN_GOLDEN = {
     "plateau": "2364dfc95b978728",
 }
 
+CLOSE_GOLDEN = {
+    "lake": "feee86bd02ca4d58",
+    "lakes": "122dee27454b558d",
+    "islands": "89c85492f499a4e2",
+    "delta": "7dcd5a5539e68db0",
+    "canyon": "f17fbd40d93abd59",
+    "ring": "92c0d885e6623a75",
+    "plateau": "1b11894e2aa1ce16",
+}
+
 
 @cache
-def a_land(land: str, players: int = 3, size: str = "usual", version: str = EVEN_VERSION) -> Sheet:
+def a_land(land: str, players: int = 3, size: str = "usual", version: str = NEWEST) -> Sheet:
     """The first sheet of the seed rust."""
     terrain = land_for(players, land, size, "rust", version)
     id = Id.parse(terrain.id)
@@ -92,12 +105,14 @@ def test_a_sheet_has_the_hexes_and_turns_of_its_size(players: int, size: str) ->
     plan = sized_plan(players, size)
     assert plan_of(sheet.terrain, players) == plan
     assert len(sheet.terrain.cells) == plan.columns * plan.rows
-    assert tuple(map(len, sheet.rounds)) in plan.counts_with(city.scored_after for city in sheet.terrain.cities)
+    assert tuple(map(len, sheet.rounds)) in plan.scored(city.scored_after for city in sheet.terrain.cities).counts
     sizes = [sized_plan(players, one).size for one in SIZES]
     assert sizes == sorted(set(sizes))
 
 
-@pytest.mark.parametrize(("version", "golden"), [(LANDS_VERSION, GOLDEN), (EVEN_VERSION, EVEN_GOLDEN)])
+@pytest.mark.parametrize(
+    ("version", "golden"), [(LANDS_VERSION, GOLDEN), (EVEN_VERSION, EVEN_GOLDEN), (CLOSE_VERSION, CLOSE_GOLDEN)]
+)
 @pytest.mark.parametrize("land", LANDS)
 def test_a_sheet_of_a_kind_of_land_never_changes(land: str, version: str, golden: dict[str, str]) -> None:
     sheet = a_land(land, version=version)
@@ -109,21 +124,24 @@ def test_a_sheet_of_a_kind_of_land_never_changes(land: str, version: str, golden
 @rule("WD-GEN-14")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_new_sheet_joins_only_scorings_and_counts_that_were_measured_to_be_even(players: int, size: str) -> None:
-    rows, every = even_rows(players, size), sized_plan(players, size, LANDS_VERSION).counts
-    assert sum(map(len, rows.values())) >= 8
-    for scored_after, counts in rows.items():
+def test_a_new_sheet_takes_only_courses_that_were_measured_to_be_even(players: int, size: str) -> None:
+    courses, every = measured_courses(players, size), sized_plan(players, size, LANDS_VERSION).counts
+    assert sum(len(course.counts) for course in courses.values()) >= 8
+    for scored_after, course in courses.items():
         assert len(scored_after) == sized_plan(players, size).cities
         assert scored_after[-1] == ROUNDS
-        assert set(counts) <= set(every)
+        assert set(course.counts) <= set(every)
+        assert len(course.hexes_of) == ROUNDS
     for number in range(8):
         terrain = land_for(players, tuple(LANDS)[number % len(LANDS)], size, f"even{number}")
-        scored_after = tuple(city.scored_after for city in terrain.cities)
+        course = courses[tuple(city.scored_after for city in terrain.cities)]
         rounds = deal(terrain, players, (), Stream(f"even|{number}"))
-        assert tuple(map(len, rounds)) in rows[scored_after]
         rest = deal(terrain, players, rounds[:2], Stream(f"rest|{number}"))
         assert rest[:2] == rounds[:2]
-        assert tuple(map(len, rest)) in rows[scored_after]
+        for dealt in (rounds, rest):
+            assert tuple(map(len, dealt)) in course.counts
+            for labels, sizes in zip(dealt, course.hexes_of, strict=True):
+                assert {Label.parse(text).size for text in labels if not text.endswith(ANY)} <= set(sizes)
 
 
 def test_the_kinds_show_what_they_are_called_after() -> None:
@@ -167,7 +185,7 @@ def test_a_known_beginning_is_continued_as_its_size_deals() -> None:
     [
         ("WD2-3-iland-usual-rust-0k-x", "no kind of land 'iland': write lake, lakes, islands"),
         ("WD2-3-islands-huge-rust-0k-1y", "no size 'huge': write short, usual, long"),
-        ("WD2-3-islands-usual-rust-0k", "is no sheet id: it reads WD3-players-land-size-seed-attempt-deal"),
+        ("WD2-3-islands-usual-rust-0k", "is no sheet id: it reads WD4-players-land-size-seed-attempt-deal"),
         ("WD2-3-islands-usual-rusty-0k-17y", "has a slip in it"),
         ("WD2-3-islands-usual-rust-1k-17y", "has a slip in it"),
         ("WD2-3-islands-usual-rust-0k-71y", "has a slip in it"),

@@ -12,13 +12,14 @@ from tests.ledger import rule
 from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import certified
-from wastelands.games.diplomacy.checks import deal_failures, failures
+from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
+from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
 from wastelands.games.diplomacy.names import LONGEST_TITLE, fits_its_line, title
-from wastelands.games.diplomacy.plan import even_rows
+from wastelands.games.diplomacy.plan import Course, measured_courses
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
 from wastelands.games.diplomacy.streams import Stream, weighted
 
@@ -164,13 +165,19 @@ def test_the_id_of_a_shipped_terrain_does_not_lead_to_its_shipped_deals() -> Non
 
 
 @rule("WD-GEN-14")
-def test_scorings_and_counts_of_a_new_sheet_stand_in_one_row() -> None:
-    rows, kept = even_rows(3, "usual"), set[bool]()
-    for number in range(30):
-        terrain = land_for(3, "lake", "usual", f"row{number}")
-        scored_after = tuple(city.scored_after for city in terrain.cities)
+def test_scorings_counts_and_sizes_of_a_new_sheet_stand_in_one_course() -> None:
+    courses, kept = measured_courses(3, "usual"), set[tuple[bool, bool]]()
+    for number in range(60):
+        terrain = land_for(3, "lake", "usual", f"course{number}")
+        course = courses[tuple(city.scored_after for city in terrain.cities)]
         whole = deal(terrain, 3, (), Stream(f"whole|{number}"))
         rest = deal(terrain, 3, whole[:2], Stream(f"rest|{number}"))
-        assert {tuple(map(len, whole)), tuple(map(len, rest))} <= set(rows[scored_after])
-        kept.add(tuple(map(len, whole)) in rows[next(iter(rows))])
-    assert kept == {True, False}, "other scorings go with other counts"
+        assert fit(whole, course) == fit(rest, course) == (True, True)
+        kept.add(fit(whole, next(iter(courses.values()))))
+    assert {one for one, _ in kept} == {one for _, one in kept} == {True, False}, "other scorings go with others"
+
+
+def fit(rounds: Rounds, course: Course) -> tuple[bool, bool]:
+    """Whether the counts and the sizes of a deal are those of a course."""
+    sizes = [{Label.parse(text).size for text in labels if not text.endswith(ANY)} for labels in rounds]
+    return tuple(map(len, rounds)) in course.counts, all(map(set.issubset, sizes, course.hexes_of))

@@ -27,12 +27,12 @@ def deal(terrain: Terrain, players: int, shown: Rounds, source: Source, plan: Pl
     beside_cities = {letter: size for letter, size in room.items() if terrain.kinds[letter] & terrain.beside_cities}
     printed = _printed(shown)
     plan = plan or (plan_of(terrain, players) if land_of(terrain.id) else plan_for(players))
-    templates = plan.counts_with(city.scored_after for city in terrain.cities)
+    plan = plan.scored(city.scored_after for city in terrain.cities)
     rounds = shown
     for _ in range(TRIES if len(shown) < ROUNDS else 0):
         demand = dict(printed)
         rounds = shown
-        for number, count in list(enumerate(_counts(templates, shown, source)))[len(shown) :]:
+        for number, count in list(enumerate(_counts(plan.counts, shown, source)))[len(shown) :]:
             # What is dealt for round 1 must fit beside a city, as V-19 asks.
             sectors = beside_cities or room if number == 0 else room
             rounds += (_draw_round(plan, number, count, sectors, demand, source),)

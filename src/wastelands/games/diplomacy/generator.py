@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.landscape import build, build_land
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.plan import EVEN_VERSION, plan_for
+from wastelands.games.diplomacy.plan import NEWEST, plan_for
 from wastelands.games.diplomacy.sheet import ATTEMPTS, DEALS, Sheet, check_land, check_seed, check_size
 
 __all__ = ["build", "generate", "land_for", "lands_for"]
@@ -28,12 +28,12 @@ def generate(players: int, seed: str) -> Sheet:
     raise Unreadable(f"seed '{seed}' gives no sheet for {players} players in {ATTEMPTS} attempts: try another seed")
 
 
-def land_for(players: int, land: str, size: str, seed: str, version: str = EVEN_VERSION) -> Terrain:
+def land_for(players: int, land: str, size: str, seed: str, version: str = NEWEST) -> Terrain:
     """The first terrain of this kind and size that the seed gives and that passes every check (G8)."""
     return next(lands_for(players, land, size, seed, version))
 
 
-def lands_for(players: int, land: str, size: str, seed: str, version: str = EVEN_VERSION) -> Iterator[Terrain]:
+def lands_for(players: int, land: str, size: str, seed: str, version: str = NEWEST) -> Iterator[Terrain]:
     """All terrains of this kind and size that the seed gives and that pass every check (G8)."""
     plan_for(players)
     for check, given in ((check_seed, seed), (check_land, land), (check_size, size)):

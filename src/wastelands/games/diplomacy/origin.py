@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wastelands.games.diplomacy.lands import LANDS, Land, Share
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.plan import EVEN_VERSION, LANDS_VERSION, SIZES, Plan, plan_for, sized_plan
+from wastelands.games.diplomacy.plan import LAND_VERSIONS, SIZES, Plan, plan_for, sized_plan
 
 
 def land_of(terrain_id: str) -> Land | None:
     """The kind of land that an id names; None on the first sheets and on maps made by hand."""
     parts = terrain_id.split("-")
-    return LANDS.get(parts[2]) if parts[0] in (LANDS_VERSION, EVEN_VERSION) and len(parts) > 2 else None
+    return LANDS.get(parts[2]) if parts[0] in LAND_VERSIONS and len(parts) > 2 else None
 
 
 def plan_of(terrain: Terrain, players: int) -> Plan:

@@ -14,12 +14,15 @@ from wastelands.engine.hexes import Hex
 VERSION = "WD1"  # of the generator: changes whenever the same input would give another sheet
 LANDS_VERSION = "WD2"  # of the one that knows kinds of land and sizes
 EVEN_VERSION = "WD3"  # of the one that joins scorings and counts only where that was measured to be even (G9)
+CLOSE_VERSION = "WD4"  # of the one that measured sizes with them, and how close games end (G10)
+LAND_VERSIONS = (LANDS_VERSION, EVEN_VERSION, CLOSE_VERSION)
+NEWEST = LAND_VERSIONS[-1]
 PLAYERS = (2, 3, 4)
 USUAL = "usual"
 SIZES = ("short", USUAL, "long")
 # The sizes an action of each round may have; 3 stands twice for round 6 because it is twice as likely as 4 (G4.2).
 HEXES = ((1,), (1,), (1, 2), (2,), (2, 3), (3, 3, 4))
-MORE_HEXES = ((1,), (1, 2), (2,), (2, 3), (3,), (3, 4))
+MORE_HEXES = ((1,), (1, 2), (2,), (2, 3), (3,), (3, 4))  # on long sheets for four
 FLAP_ROWS, FIRST_FLAP_ROWS = 6, 8  # V-20
 CITIES_APART = 4
 SETTLEMENTS_APART = 3
@@ -29,6 +32,15 @@ SAME_CLAN_APART = 4
 
 Counts = tuple[int, ...]  # how many actions rounds 1 to 6 have
 Scorings = tuple[int, ...]  # the round after which each city is scored
+Hexes = tuple[tuple[int, ...], ...]  # the sizes that an action of each round may have
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What goes with the scorings of a terrain."""
+
+    counts: tuple[Counts, ...]  # the templates
+    hexes_of: Hexes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +55,8 @@ class Plan:
     buildings: tuple[int, int, int]  # weights of settlements with 1, 2 and 3 buildings
     clans: dict[str, int]
     counts: tuple[Counts, ...]  # the templates
-    hexes_of: tuple[tuple[int, ...], ...] = HEXES  # the sizes that an action of each round may have
-    scorings: tuple[Scorings, ...] = ()  # other rounds after which the cities may be scored
-    even: dict[Scorings, tuple[Counts, ...]] = field(default_factory=dict)  # where not any template goes with any
+    hexes_of: Hexes = HEXES
+    courses: dict[Scorings, Course] = field(default_factory=dict)  # other rounds after which the cities may be scored
     half_free: bool = False  # whether half of a round's actions are ``?``, which evens out what a deal gives to whom
     demand: tuple[int, int] = (25, 70)  # percent of a sector's spaces that are printed for it (V-18)
 
@@ -61,9 +72,10 @@ class Plan:
         """Columns of flat-topped hexes, every second one half a hex lower."""
         return [Hex(column, row - column // 2) for column in range(self.columns) for row in range(self.rows)]
 
-    def counts_with(self, scored_after: Iterable[int]) -> tuple[Counts, ...]:
-        """The templates that go with these scorings."""
-        return self.even.get(tuple(scored_after), self.counts)
+    def scored(self, scored_after: Iterable[int]) -> Plan:
+        """What a sheet with these scorings holds."""
+        course = self.courses.get(tuple(scored_after))
+        return replace(self, counts=course.counts, hexes_of=course.hexes_of) if course else self
 
     def share(self, percent: tuple[int, int]) -> tuple[int, int]:
         """The least and the greatest whole number of hexes inside a span of percentages."""
@@ -141,38 +153,38 @@ _TURNS: dict[str, dict[int, tuple[int, ...]]] = {  # of each player
 
 
 @cache
-def sized_plan(players: int, size: str, version: str = EVEN_VERSION) -> Plan:
+def sized_plan(players: int, size: str, version: str = NEWEST) -> Plan:
     """What a sheet of this size holds: a short one nearly what one player fewer would get, a long one what one more."""
-    if version == EVEN_VERSION:
-        even = even_rows(players, size)
-        return replace(open_plan(players, size), scorings=tuple(even), even=even)
-    usual = plan_for(players)
+    if version != LANDS_VERSION:
+        return replace(open_plan(players, size), courses=measured_courses(players, size, version))
+    found = open_plan(players, size)
+    course = Course(found.counts, MORE_HEXES if size == "long" and players == 4 else HEXES)
+    return replace(found, courses=dict.fromkeys(_SCORINGS[found.cities], course))
+
+
+@cache
+def open_plan(players: int, size: str) -> Plan:
+    """What a sheet of this size holds, whatever its scorings and what goes with them."""
     plan = {"short": _shorter, "long": _longer}.get(size, plan_for)(players)
     return replace(
         plan,
         players=players,
-        buildings=usual.buildings,
+        buildings=plan_for(players).buildings,
         counts=tuple(one for turns in _TURNS[size][players] for one in templates(players, turns)),
-        hexes_of=MORE_HEXES if size == "long" and players == 4 else HEXES,
-        scorings=_SCORINGS[plan.cities],
         half_free=True,
         demand=(12, 70),
     )
 
 
-def open_plan(players: int, size: str) -> Plan:
-    """What a new sheet of this size holds, whatever its scorings and counts; its actions grow a little sooner."""
-    return replace(sized_plan(players, size, LANDS_VERSION), hexes_of=MORE_HEXES)
-
-
 @cache
-def even_rows(players: int, size: str) -> dict[Scorings, tuple[Counts, ...]]:
-    """The scorings of new sheets, each with the templates under which seats win nearly alike (bench.even)."""
-    text = (files("wastelands.games.diplomacy") / "content" / "even.json").read_text(encoding="utf-8")
-    rows: dict[Scorings, tuple[Counts, ...]] = {}
-    for scored_after, counts in json.loads(text)["rows"][str(players)][size]:
-        rows[tuple(scored_after)] = (*rows.get(tuple(scored_after), ()), tuple(counts))
-    return rows
+def measured_courses(players: int, size: str, version: str = NEWEST) -> dict[Scorings, Course]:
+    """The scorings of sheets of this version, each with what was measured to be even with it (bench.even)."""
+    text = (files("wastelands.games.diplomacy") / "content" / "courses" / f"{version}.json").read_text(encoding="utf-8")
+    return {tuple(one["scored_after"]): _course(one) for one in json.loads(text)["courses"][str(players)][size]}
+
+
+def _course(one: dict[str, list[list[int]]]) -> Course:
+    return Course(tuple(map(tuple, one["counts"])), tuple(map(tuple, one["hexes_of"])))
 
 
 def _shorter(players: int) -> Plan:

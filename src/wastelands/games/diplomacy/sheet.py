@@ -17,7 +17,7 @@ from wastelands.games.diplomacy.landscape import build, build_land
 from wastelands.games.diplomacy.map import Terrain
 from wastelands.games.diplomacy.names import Title, title
 from wastelands.games.diplomacy.origin import land_of
-from wastelands.games.diplomacy.plan import EVEN_VERSION, LANDS_VERSION, SIZES, VERSION
+from wastelands.games.diplomacy.plan import LAND_VERSIONS, NEWEST, SIZES, VERSION
 from wastelands.games.diplomacy.streams import Stream, check_letter
 
 ATTEMPTS = 2000
@@ -29,7 +29,7 @@ _SEED = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_SEED}}}")
 _NUMBER = "0|[1-9][0-9]{0,3}"
 _ID = re.compile(rf"{VERSION}-(?P<players>[234])-(?P<seed>.+)-(?P<attempt>{_NUMBER})-(?P<deal>{_NUMBER}|x)")
 _LAND_ID = re.compile(
-    rf"(?P<version>{LANDS_VERSION}|{EVEN_VERSION})-(?P<players>[234])-(?P<land>[a-z]+)-(?P<size>[a-z]+)-(?P<seed>.+)-(?P<attempt>{_NUMBER})[a-z]"
+    rf"(?P<version>{'|'.join(LAND_VERSIONS)})-(?P<players>[234])-(?P<land>[a-z]+)-(?P<size>[a-z]+)-(?P<seed>.+)-(?P<attempt>{_NUMBER})[a-z]"
     r"-(?:(?P<deal>0|[1-9][0-9]{0,9})[a-z]|x)"
 )
 
@@ -121,9 +121,9 @@ class Id(NamedTuple):
     def parse(cls, text: str) -> Id:
         parts = _ID.fullmatch(text) or _LAND_ID.fullmatch(text)
         if parts is None or not _SEED.fullmatch(parts["seed"]):
-            first, land = f"{VERSION}-2-dust-6-0", f"{EVEN_VERSION}-3-islands-usual-rust-3t-0u"
+            first, land = f"{VERSION}-2-dust-6-0", f"{NEWEST}-3-islands-usual-rust-0c-0r"
             raise Unreadable(
-                f"'{text}' is no sheet id: it reads {EVEN_VERSION}-players-land-size-seed-attempt-deal, as in {land},"
+                f"'{text}' is no sheet id: it reads {NEWEST}-players-land-size-seed-attempt-deal, as in {land},"
                 f" or {VERSION}-players-seed-attempt-deal, as in {first}"
             )
         deal = None if parts["deal"] in ("x", None) else int(parts["deal"])

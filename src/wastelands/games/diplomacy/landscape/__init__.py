@@ -12,7 +12,7 @@ from wastelands.games.diplomacy.landscape.sectors import letter_even_sectors, le
 from wastelands.games.diplomacy.landscape.settlements import place_settlements
 from wastelands.games.diplomacy.landscape.shapes import SHAPES
 from wastelands.games.diplomacy.map import Terrain
-from wastelands.games.diplomacy.plan import EVEN_VERSION, VERSION, plan_for, sized_plan
+from wastelands.games.diplomacy.plan import NEWEST, VERSION, plan_for, sized_plan
 from wastelands.games.diplomacy.streams import Stream, check_letter
 
 __all__ = ["build", "build_land"]
@@ -36,9 +36,7 @@ def build(players: int, seed: str, attempt: int) -> Terrain | None:
     return terrain if holds(terrain, players) else None
 
 
-def build_land(
-    players: int, land: str, size: str, seed: str, attempt: int, version: str = EVEN_VERSION
-) -> Terrain | None:
+def build_land(players: int, land: str, size: str, seed: str, attempt: int, version: str = NEWEST) -> Terrain | None:
     """The terrain of one attempt on a kind of land, or None if it is not good enough to play on (G8)."""
     name = f"{version}-{players}-{land}-{size}-{seed}-{attempt}"
     draft = Draft(sized_plan(players, size, version), Stream(name), LANDS[land])
@@ -51,5 +49,5 @@ def build_land(
     except Rejected:
         return None
     draft.stream.shuffle(draft.cities)
-    terrain = draft.terrain(f"{name}{check_letter(name)}-x", draft.stream.pick(draft.plan.scorings))
+    terrain = draft.terrain(f"{name}{check_letter(name)}-x", draft.stream.pick(tuple(draft.plan.courses)))
     return terrain if holds(terrain, players) else None
