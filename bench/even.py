@@ -45,8 +45,9 @@ SIZES_OF_ACTIONS: tuple[Hexes, ...] = (
 )
 STAGES = ((8, 3), (24, 4), (72, 6), (200, 6))  # sheets, and games on each under every row
 PART = 4  # of the rows of one stage goes on to the next
-KEPT, OF_ONE = 24, 6  # rows that are kept, and how many of the same scorings
+KEPT, OF_ONE = 16, 4  # rows that are kept, and how many of the same scorings
 POINT = 0.02  # what a point between first and last weighs beside a share of the wins
+SETTLED, TWICE = 6, 2  # turns before the first scoring: in all, and of each seat; else nobody may be beside the city
 DRAWS = 30  # deals that are drawn until one holds
 
 
@@ -102,7 +103,8 @@ def scorings(cities: int) -> Iterator[Scorings]:
 def even(players: int, size: str, seed: str) -> list[Found]:
     """What was found at each stage, and at last those rows that are kept."""
     plan = open_plan(players, size)
-    rows = list(map(Row._make, product(scorings(plan.cities), SIZES_OF_ACTIONS, plan.counts)))
+    every = map(Row._make, product(scorings(plan.cities), SIZES_OF_ACTIONS, plan.counts))
+    rows = [row for row in every if sum(row.counts[: row.scored_after[0]]) >= max(SETTLED, TWICE * players)]
     found: list[Found] = []
     for stage, (sheets, games) in enumerate(STAGES):
         tallies: Found = {row: Tally(players) for row in rows}

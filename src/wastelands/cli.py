@@ -422,7 +422,7 @@ def map_check(sheet: str, *, game: MapsOf = "diplomacy") -> None:
 
 @maps.command(name="certify")
 def map_certify(
-    sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 200, game: MapsOf = "diplomacy"
+    sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 400, game: MapsOf = "diplomacy"
 ) -> None:
     """Measure by play whether a sheet is fair and lively; exit code 1 if it is not accepted.
 

@@ -1,8 +1,8 @@
-"""Certifying sheets: the reference bot, the measures F-1 to F-8, and a collection that goes on where it stopped."""
+"""Certifying sheets: the measures F-1 to F-8, and a collection that goes on where it stopped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Self
@@ -10,107 +10,99 @@ from typing import Any, Self
 import pytest
 
 from tests.games.diplomacy.sheets import a_sheet
-from tests.rules.diplomacy.board import Board
-from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import certify as lab
-from wastelands.games.diplomacy.certify import Certificate, Tally, certify, collect, shipped, summary
+from wastelands.games.diplomacy.certify import Certificate, Tally, certify, collect, refusals, shipped, summary, watch
+from wastelands.games.diplomacy.fair import Deal
+from wastelands.games.diplomacy.map import Terrain
 
-LAND = "0,0=I 0,1=A+guardian 1,0=A -1,0=B 0,-1=A 1,-1=s1"
-ROUNDS = (("1-A", "1-B"), *[("1-C", "1-D")] * 5)
-
-
-def test_the_reference_bot_takes_the_points_of_its_turn() -> None:
-    board = Board(LAND, rounds=ROUNDS)
-    steps = lab.reference_turn(board.game, Luck("bot"), 200)
-    assert [str(step) for step in steps][:2] == ["pick 1-A", "place 0,1"]
-    board.play(*map(str, steps))
-    assert (board.points, board.seat) == ((3, 0), "O")
+LAND = Terrain.of({"0,0": "I", "0,1": "A", "1,0": "B", "5,0": "II", "6,0": "D"}, scored_after=(1, 2))
+DEAD_END = Deal(LAND, (("1-A", "2-B"), *[("1-C", "1-C")] * 5), 2)
 
 
-def test_a_random_turn_settles_wherever_it_can() -> None:
-    for seed in range(30):
-        board = Board(LAND, action="3-A")
-        steps = [str(step) for step in lab.random_turn(board.game, 0, Luck(str(seed)))]
-        assert "end" not in steps
-        assert "settle 1,-1 no" not in steps
-        assert board.seat == "O"
+def a_deal() -> Deal:
+    return Deal.of(a_sheet(2, "dust"))
 
 
-def test_games_are_measured_one_after_another() -> None:
-    sheet = a_sheet(2, "dust")
-    two = lab.measure(sheet, 2)
-    assert lab.measure(sheet, 2, 1, lab.measure(sheet, 1)) == two
-    assert (two.games, sum(two.wins)) == (2, 2)
-    assert two.turns == 2 * sum(map(len, sheet.rounds))
-    assert two.printed == 2 * sum(int(label[0]) for labels in sheet.rounds for label in labels)
-    assert two.scorings == 2 * len(sheet.terrain.cities)
-    assert 0 <= two.forfeited < two.printed
+def test_what_happens_in_a_game_is_counted_turn_by_turn() -> None:
+    tally = Tally()
+    assert watch(DEAD_END, "one", tally) in {(1, 0), (0, 1), (1, 1)}
+    assert (tally.games, tally.turns, tally.idle) == (1, 12, 10), "nothing is left for the ten actions of C"
+    assert (tally.printed, tally.forfeited) == (13, 11)
+    assert (tally.scorings, tally.empty_scorings) == (2, 1), "nobody comes to the second city"
+    assert tally.filled == pytest.approx(2 / 3)
+    assert tally.measures() == {"F-2": 10 / 12, "F-3": 11 / 13, "F-4": tally.filled, "F-6": 0.5}
 
 
-def test_the_reference_bot_beats_the_random_one() -> None:
-    assert lab.duels(a_sheet(2, "dust"), 2) >= 0.5
+def test_ties_and_margins_are_told_by_how_games_end() -> None:
+    assert lab.measured([(10, 5), (8, 8)]) == {"F-5": 0.5, "F-8": 0.25}
 
 
-def measured(monkeypatch: pytest.MonkeyPatch, share: float, duels: float = 1.0, **changes: float) -> list[int]:
-    """Every measurement finds this share for X, and fair figures but for the changes; returns the games asked for."""
-    asked: list[int] = []
+def test_a_sensible_player_beats_a_random_one() -> None:
+    assert lab.duels(a_deal(), 4) >= 0.75
 
-    def measure(sheet: object, games: int, first: int, tally: Tally) -> Tally:
-        asked.append(games)
-        n = float(games)
-        facts: dict[str, float] = {
-            "turns": 100, "idle": 0, "printed": 100, "forfeited": 0, "filled": 0.6 * n, "ties": 0, "scorings": 100,
-            "empty_scorings": 0, "margin": 0.2 * n, **changes,
-        }  # fmt: skip
-        return Tally(games, [share * n, (1 - share) * n], **facts)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(lab, "measure", measure)
-    monkeypatch.setattr(lab, "duels", lambda sheet, games: duels)
-    return asked
+def test_who_listens_hears_how_many_games_are_done() -> None:
+    heard: list[int] = []
+    found = certify(a_deal(), 50, heard.append)
+    assert heard == [40, 50]
+    assert found.games == 50
+    assert sum(found.shares) == pytest.approx(1)
+    assert certify(a_deal(), 50) == found
+    assert sorted(found.measures) == [f"F-{n}" for n in range(2, 9)]
+
+
+def measured(monkeypatch: pytest.MonkeyPatch, wins: int, duels: float = 1.0, **changes: float) -> None:
+    """Every measurement finds so many wins of a hundred for X, and fair figures but for the changes."""
+
+    def played(deal: Deal, seed: str, numbers: Iterable[int]) -> list[tuple[int, int]]:
+        margin, ties = int(changes.get("margin", 2)), changes.get("ties", 0)
+        return [(10, 10) if n < ties else (10, 10 - margin) if n < wins else (10 - margin, 10) for n in numbers]
+
+    def watched(deal: Deal, name: str, tally: Tally) -> None:
+        facts = {"games": 1, "turns": 100, "printed": 100, "scorings": 100, "filled": 0.6, **changes}
+        for name in set(facts) - {"margin", "ties"}:
+            setattr(tally, name, getattr(tally, name) + facts[name])
+
+    monkeypatch.setattr(lab, "played", played)
+    monkeypatch.setattr(lab, "watch", watched)
+    monkeypatch.setattr(lab, "duels", lambda deal, games: duels)
 
 
 def test_a_fair_and_lively_sheet_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = measured(monkeypatch, 0.52)
-    found = certify(a_sheet(2, "dust"), 60, 200)
-    assert found.accepted
-    assert (found.games, found.shares, found.measures["F-7"]) == (200, [0.52, 0.48], 1.0)
-    assert asked[-2:] == [60, 200]
+    measured(monkeypatch, 52)
+    found = certify(a_deal(), 100)
+    assert (found.accepted, found.shares, found.measures["F-7"]) == (True, [0.52, 0.48], 1.0)
     assert found.deviation == pytest.approx(0.02)
 
 
-def test_an_unfair_sheet_is_sieved_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = measured(monkeypatch, 0.95)
-    assert not certify(a_sheet(2, "dust"), 60, 200).accepted
-    assert len(asked) == 1
-
-
 @pytest.mark.parametrize(
-    ("share", "duels", "changes"),
+    ("wins", "duels", "changes", "refused"),
     [
-        (0.60, 1.0, {}),
-        (0.50, 0.8, {}),
-        (0.50, 1.0, {"idle": 5}),
-        (0.50, 1.0, {"forfeited": 9}),
-        (0.50, 1.0, {"filled": 20}),
-        (0.50, 1.0, {"ties": 90}),
-        (0.50, 1.0, {"empty_scorings": 20}),
-        (0.50, 1.0, {"margin": 150}),
+        (60, 1.0, {}, "F-1"),
+        (50, 0.8, {}, "F-7"),
+        (50, 1.0, {"idle": 5}, "F-2"),
+        (50, 1.0, {"forfeited": 9}, "F-3"),
+        (50, 1.0, {"filled": 0.2}, "F-4"),
+        (60, 1.0, {"ties": 30}, "F-5"),
+        (50, 1.0, {"empty_scorings": 20}, "F-6"),
+        (50, 1.0, {"margin": 8}, "F-8"),
     ],
 )
 def test_each_limit_can_refuse_a_sheet(
-    share: float, duels: float, changes: dict[str, float], monkeypatch: pytest.MonkeyPatch
+    wins: int, duels: float, changes: dict[str, float], refused: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    measured(monkeypatch, share, duels, **changes)
-    assert not certify(a_sheet(2, "dust"), 60, 200).accepted
+    measured(monkeypatch, wins, duels, **changes)
+    found = certify(a_deal(), 100)
+    assert (found.accepted, refusals(found)) == (False, [refused])
 
 
 def test_candidates_are_deals_on_one_terrain(monkeypatch: pytest.MonkeyPatch) -> None:
     sheets = list(lab.candidates(2, "dust", 3))
     assert len({sheet.id for sheet in sheets}) == 3
     assert {sheet.terrain_id for sheet in sheets} == {sheets[0].terrain_id}
-    monkeypatch.setattr(lab, "certify", lambda sheet: Certificate(1, [0.5, 0.5], {}, True))
+    monkeypatch.setattr(lab, "certify", lambda deal: Certificate(1, [0.5, 0.5], {}, True))
     assert list(lab.try_terrain(2, "dust", 2, 5)) == [sheet.id for sheet in sheets[:2]]
-    monkeypatch.setattr(lab, "certify", lambda sheet: Certificate(1, [0.9, 0.1], {}, False))
+    monkeypatch.setattr(lab, "certify", lambda deal: Certificate(1, [0.9, 0.1], {}, False))
     assert 2 < len(lab.try_terrain(2, "dust", 2, 30)) < 30, "a hopeless terrain is given up"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import count, islice, repeat
 from pathlib import Path
 
@@ -101,8 +102,31 @@ def test_games_go_on_while_a_deal_looks_fair(
 ) -> None:
     numbers = always(monkeypatch, points)
     verdict = judged(a_deal(), care)
-    assert numbers == list(range(care.stages[stage][0])), "no game is counted twice"
+    assert numbers == list(range(care.stages[stage].games)), "no game is counted twice"
     assert (verdict.games, verdict.accepted) == (len(numbers), stage == -1)
+
+
+@pytest.mark.parametrize(("margin", "accepted"), [(3, True), (9, False)])
+def test_games_of_an_accepted_deal_end_close(monkeypatch: pytest.MonkeyPatch, margin: int, accepted: bool) -> None:
+    """Seats win in turn, so that only the margin is left to be refused."""
+    monkeypatch.setattr(fair, "predicted", lambda deal: [0.0, 0.0])
+    ends = ((20, 20 - margin), (20 - margin, 20))
+    monkeypatch.setattr(fair, "played", lambda deal, seed, numbers: [ends[number % 2] for number in numbers])
+    verdict = judged(a_deal())
+    assert (verdict.accepted, verdict.margin) == (accepted, margin)
+    assert (verdict.risk > verdict.lead + verdict.doubt) is not accepted
+    anywhere = Deal(replace(a_deal().terrain, id=""), a_deal().rounds, 2)
+    assert judged(anywhere).accepted, "only sheets of the usual size have others to be compared with"
+
+
+def test_a_drawn_map_takes_any_deal_that_goes_on_from_what_lies_open() -> None:
+    terrain = Terrain.of({"0,0": "I", "0,1": "A", "1,0": "B"})
+    shown = (("1-A",), ("1-B", "1-B"))
+    found = [numbered_deal(terrain, 2, number, shown) for number in range(5)]
+    assert {deal.rounds[:2] for deal in found if deal} == {shown}
+    assert len({deal.rounds for deal in found if deal}) > 1
+    best = fairest(repeat(terrain), 2, count(), BRIEF, shown)
+    assert (best.terrain, best.verdict.games > 0) == (terrain, True)
 
 
 def test_no_more_games_are_played_than_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +137,7 @@ def test_no_more_games_are_played_than_are_left(monkeypatch: pytest.MonkeyPatch)
 
 def test_games_take_doubt_away_and_outweigh_a_guess() -> None:
     model, guess = model_for(2), Verdict((0.1, -0.1), 0.14)
-    level = guess.told(model, [[0.5, 0.5]] * 30)
+    level = guess.told(model, [(20, 20)] * 30)
     assert level.doubt < guess.doubt / 2
     assert 0 < level.lead < 0.03
 

@@ -17,7 +17,7 @@ from wastelands.games.diplomacy import certified, certify, drafting, editor, lea
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.fair import PATIENT, at_once, fairest
+from wastelands.games.diplomacy.fair import PATIENT, Deal, at_once, fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import land_for, lands_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
@@ -109,9 +109,10 @@ class Atlas:
         return _failures(found.terrain, found.players, found.rounds)
 
     def certify(self, id: str, games: int) -> tuple[Mapping[str, object], bool]:
-        """Measure F-1 to F-8 by play with the reference bot."""
-        found = certify.certify(Sheet.from_id(id), min(certify.SIEVE, games), games)
-        facts = {"id": id, "games": found.games, "shares": found.shares, **found.measures, "accepted": found.accepted}
+        """Measure F-1 to F-8 by play of equals."""
+        found = certify.certify(Deal.of(Sheet.from_id(id)), games)
+        facts = {"id": id, "games": found.games, "shares": found.shares, **found.measures}
+        facts |= {"accepted": found.accepted, "refused": certify.refusals(found)}
         return facts, found.accepted
 
     def collect(self, terrains: int, deals: int, jobs: int, work: Path, say: Callable[[str], None]) -> str:

@@ -8,21 +8,22 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from wastelands.engine.action import Action
-from wastelands.engine.events import Event
-from wastelands.engine.luck import Luck
-from wastelands.engine.step import Seat
-from wastelands.games.diplomacy.game import Diplomacy, table, value
+from wastelands.games.diplomacy import sparring
+from wastelands.games.diplomacy.fair import Deal, played, won
 from wastelands.games.diplomacy.generator import generate
 from wastelands.games.diplomacy.labels import Label
-from wastelands.games.diplomacy.round import Pick
+from wastelands.games.diplomacy.map import ROUNDS
+from wastelands.games.diplomacy.quick import Bag, Move, Quick
 from wastelands.games.diplomacy.sheet import Sheet
-from wastelands.games.diplomacy.turn import Turn
+from wastelands.games.diplomacy.sparring import Points
+from wastelands.games.diplomacy.streams import Stream
+from wastelands.games.diplomacy.trying import NORMAL
 
-SAMPLES = 24
-SIEVE, GAMES, DUELS = 60, 200, 40
+GAMES = 400  # of players of the level `normal`, who win on the sheet
+WATCHED = 40  # of these turn by turn
+DUELS = 20  # against players who take the first turn that comes to their mind
+AT_RANDOM = 1  # turns that such a player tries
 TOLERANCE = {2: 0.08, 3: 0.10, 4: 0.10}
-FIRST_TOLERANCE, SIEVE_TOLERANCE = 0.22, 0.15  # after a third of the sieve, and after all of it
 HOPELESS = 6  # deals without success after which a terrain is given up
 LIMITS = {
     "F-2": (0.0, 0.03),
@@ -33,11 +34,12 @@ LIMITS = {
     "F-8": (0.0, 0.45),
 }
 LEAST_DUELS_WON = 0.85  # F-7
+SPACES_TAKEN = ("place", "road", "drift", "pirate", "enforce")
 
 
 @dataclass(slots=True)
 class Certificate:
-    """What was measured on a sheet, and whether it may be shipped."""
+    """What was measured on a sheet, and whether it is as it should be."""
 
     games: int
     shares: list[float]
@@ -50,150 +52,103 @@ class Certificate:
         return max(abs(share - 1 / len(self.shares)) for share in self.shares)
 
 
-# ---- the reference bot
-
-
-def reference_turn(game: Diplomacy, luck: Luck, samples: int = SAMPLES) -> list[Action]:
-    """Share the samples among the labels, play each to the end of the turn at random, keep the best one."""
-    seat = game.turn
-    labels = game.actions(seat)
-    best, chosen = float("-inf"), [labels[0]]
-    for sample in range(max(samples, len(labels))):
-        trial, label = game.copy(), labels[sample % len(labels)]
-        trial.play(seat, label, luck)
-        steps = random_turn(trial, seat, luck)
-        worth = value(trial, seat)
-        if worth > best:
-            best, chosen = worth, [label, *steps]
-    return chosen
-
-
-def random_turn(game: Diplomacy, seat: Seat, luck: Luck) -> list[Action]:
-    """Random steps: first a usable item, then its target; settlements are always taken."""
-    steps = []
-    while game.steps and game.turn == seat and not isinstance(game.steps[-1], Pick):
-        options = game.actions(seat)
-        action = options[-1]
-        if isinstance(game.steps[-1], Turn):
-            verbs = list(dict.fromkeys(action.verb for action in options[1:]))
-            verb = verbs[luck.below(len(verbs))]
-            targets = [action for action in options if action.verb == verb]
-            action = targets[luck.below(len(targets))]
-        game.play(seat, action, luck)
-        steps.append(action)
-    return steps
-
-
 # ---- the measures
 
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over the games on one sheet."""
+    """Sums over the games that are watched."""
 
     games: int = 0
-    wins: list[float] = field(default_factory=list)
     turns: int = 0
     idle: int = 0
     printed: int = 0
     forfeited: int = 0
     filled: float = 0
-    ties: int = 0
     scorings: int = 0
     empty_scorings: int = 0
-    margin: float = 0
+
+    def measures(self) -> dict[str, float]:
+        return {
+            "F-2": self.idle / self.turns,
+            "F-3": self.forfeited / self.printed,
+            "F-4": self.filled / self.games,
+            "F-6": self.empty_scorings / self.scorings,
+        }
 
 
-def measured_game(sheet: Sheet, luck: Luck, tally: Tally) -> None:
-    """One game of the reference bot against itself; what happens is counted from its events."""
-    game = table(sheet.terrain, sheet.rounds, sheet.players)
-    telling = Luck("telling")
-    while game.steps:
-        heard: list[Event] = []
-        telling.listener = heard.append
-        seat = game.turn
-        for action in reference_turn(game, luck):
-            game.play(seat, action, telling)
-        _count_turn(heard, tally)
-    result = game.result()
-    assert result is not None
+def watch(deal: Deal, name: str, tally: Tally, tries: tuple[int, ...] = ()) -> Points:
+    """One game turn by turn, in which each seat tries so many turns, or as many as the level `normal`."""
+    game, stream = Quick(deal.terrain, deal.rounds, deal.players), Stream(name)
+    while game.round <= ROUNDS:
+        turns = range(tries[game.turn] if tries else NORMAL)
+        best = sparring.on(game).tried_turns(game, stream.word(), turns)[0]
+        bag = game.begin(best.label)
+        for move in best.moves:
+            game.step(bag, move)
+        _count_turn(best.label, best.moves, bag, tally)
+        if not game.left:
+            _count_scorings(game, tally)
+        game.end_turn()
     tally.games += 1
-    for seat in result.winners:
-        tally.wins[seat] += 1 / len(result.winners)
-    tally.ties += len(result.winners) > 1
-    tally.filled += 1 - game.empty.bit_count() / game.terrain.spaces.bit_count()
-    first, second = sorted(result.scores, reverse=True)[:2]
-    tally.margin += (first - second) / first if first else 0
+    tally.filled += 1 - game.empty.bit_count() / deal.terrain.spaces.bit_count()
+    return tuple(game.points)
 
 
-def _count_turn(heard: list[Event], tally: Tally) -> None:
+def _count_turn(label: str, moves: list[Move], bag: Bag, tally: Tally) -> None:
     tally.turns += 1
-    tally.idle += not any(event.verb == "occupied" for event in heard)
-    for event in heard:
-        if event.verb == "picked":
-            tally.printed += Label.parse(event["label"]).size
-        elif event.verb == "ended":
-            tally.forfeited += sum(int(item.split()[1]) for item in event["lost"] if item.startswith("action "))
-        elif event.verb == "scored":
+    tally.idle += all(verb not in SPACES_TAKEN for verb, _, _ in moves)
+    tally.printed += Label.parse(label).size
+    tally.forfeited += bag.hexes
+
+
+def _count_scorings(game: Quick, tally: Tally) -> None:
+    for city in game.ground.terrain.cities:
+        if city.scored_after == game.round:
             tally.scorings += 1
-            tally.empty_scorings += not any(event["gains"])
+            tally.empty_scorings += not any(game.city_points(seat, city.bit) for seat in range(game.seats))
 
 
-def measure(sheet: Sheet, games: int, first: int = 0, tally: Tally | None = None) -> Tally:
-    """Games `first` to `games` on a sheet, each from its own stream (G1)."""
-    tally = tally or Tally(wins=[0.0] * sheet.players)
-    for number in range(first, games):
-        measured_game(sheet, Luck(f"{sheet.id}|game|{number}"), tally)
-    return tally
-
-
-def duels(sheet: Sheet, games: int) -> float:
-    """The share that the reference bot wins against the random bot, seats swapped (F-7)."""
-    won = 0.0
+def duels(deal: Deal, games: int) -> float:
+    """The share that a player of the level `normal` wins against one who plays at random, seats swapped (F-7)."""
+    shares = 0.0
     for number in range(games):
-        luck, me = Luck(f"{sheet.id}|duel|{number}"), number % 2
-        game = table(sheet.terrain, sheet.rounds, sheet.players)
-        while game.steps:
-            seat = game.to_act()[0]
-            if seat == me:
-                for action in reference_turn(game, luck):
-                    game.play(seat, action, luck)
-            else:
-                actions = game.actions(seat)
-                game.play(seat, actions[luck.below(len(actions))], luck)
-        result = game.result()
-        assert result is not None
-        won += 1 / len(result.winners) if me in result.winners else 0
-    return won / games
+        me = number % 2
+        tries = (NORMAL, AT_RANDOM) if me == 0 else (AT_RANDOM, NORMAL)
+        shares += won(watch(deal, f"duel|{number}", Tally(), tries))[me]
+    return shares / games
 
 
-def certify(sheet: Sheet, sieve: int = SIEVE, games: int = GAMES) -> Certificate:
-    """Measure a sheet: a quick sieve in two steps first, then all games for those that pass it."""
-    fair, tally = 1 / sheet.players, Tally(wins=[0.0] * sheet.players)
-    for until, tolerance in ((sieve // 3, FIRST_TOLERANCE), (sieve, SIEVE_TOLERANCE), (games, 1.0)):
-        tally = measure(sheet, until, tally.games, tally)
-        found = Certificate(tally.games, [round(wins / tally.games, 4) for wins in tally.wins], _measures(tally))
-        if found.deviation > tolerance:
-            return found
-    if sheet.players == 2:
-        found.measures["F-7"] = round(duels(sheet, DUELS), 3)
-    holds = all(low <= found.measures[name] <= high for name, (low, high) in LIMITS.items())
-    duel = found.measures.get("F-7", 1.0) >= LEAST_DUELS_WON
-    fair_enough = all(abs(share - fair) <= TOLERANCE[sheet.players] for share in found.shares)
-    found.accepted = holds and duel and fair_enough
+def measured(ends: list[Points]) -> dict[str, float]:
+    """What the ends of games tell: ties, and how far the second is behind."""
+    behind = [(sorted(points)[-1] - sorted(points)[-2]) / max(1, *points) for points in ends]
+    return {"F-5": sum(one == 0 for one in behind) / len(ends), "F-8": sum(behind) / len(ends)}
+
+
+def certify(deal: Deal, games: int = GAMES, say: Callable[[int], None] = lambda done: None) -> Certificate:
+    """Measure a sheet; `say` hears how many games are done."""
+    ends: list[Points] = []
+    while len(ends) < games:
+        ends += played(deal, "certified", range(len(ends), min(games, len(ends) + WATCHED)))
+        say(len(ends))
+    tally = Tally()
+    for number in range(min(games, WATCHED)):
+        watch(deal, f"watched|{number}", tally)
+    measures = tally.measures() | measured(ends)
+    if deal.players == 2:
+        measures["F-7"] = duels(deal, min(games, DUELS))
+    shares = [round(sum(seat) / games, 4) for seat in zip(*map(won, ends), strict=True)]
+    found = Certificate(games, shares, {name: round(measures[name], 4) for name in sorted(measures)})
+    found.accepted = not refusals(found)
     return found
 
 
-def _measures(tally: Tally) -> dict[str, float]:
-    measures = {
-        "F-2": tally.idle / tally.turns,
-        "F-3": tally.forfeited / tally.printed,
-        "F-4": tally.filled / tally.games,
-        "F-5": tally.ties / tally.games,
-        "F-6": tally.empty_scorings / tally.scorings,
-        "F-8": tally.margin / tally.games,
-    }
-    return {name: round(number, 4) for name, number in measures.items()}
+def refusals(found: Certificate) -> list[str]:
+    """The measures that are not as they should be, by their names."""
+    outside = [name for name, (low, high) in LIMITS.items() if not low <= found.measures[name] <= high]
+    unfair = ["F-1"] if found.deviation > TOLERANCE[len(found.shares)] else []
+    random = ["F-7"] if found.measures.get("F-7", 1.0) < LEAST_DUELS_WON else []
+    return [*unfair, *outside, *random]
 
 
 # ---- making a collection
@@ -215,7 +170,7 @@ def try_terrain(players: int, seed: str, wanted: int, deals: int) -> dict[str, C
     """Certificates for the deals on one terrain, until enough of them are accepted."""
     found: dict[str, Certificate] = {}
     for sheet in candidates(players, seed, deals):
-        found[sheet.id] = certify(sheet)
+        found[sheet.id] = certify(Deal.of(sheet))
         accepted = sum(one.accepted for one in found.values())
         if accepted == wanted or (len(found) >= HOPELESS and not accepted):
             break

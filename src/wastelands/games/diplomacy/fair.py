@@ -7,15 +7,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from math import exp
-from typing import NamedTuple
+from math import exp, inf
+from typing import NamedTuple, Self
 
 from wastelands.games.diplomacy import sparring
 from wastelands.games.diplomacy.checks import Rounds, deal_failures
 from wastelands.games.diplomacy.deal import deal as draw_deal
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
+from wastelands.games.diplomacy.origin import size_of
+from wastelands.games.diplomacy.plan import USUAL
 from wastelands.games.diplomacy.quick import Quick
+from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
@@ -23,7 +26,19 @@ from wastelands.games.diplomacy.trying import NORMAL
 EACH = 10  # deals that are tried on one terrain, where another may be taken
 SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game
 
-Stages = tuple[tuple[int, float], ...]  # after so many games no seat may be held to stand farther from fair
+CLOSE = {2: 5.5, 3: 6.0, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
+WIDE = 0.02  # how much a point more weighs beside a share of the wins, where no deal is accepted
+
+
+class Stage(NamedTuple):
+    """What is asked of a deal after so many games."""
+
+    games: int
+    lead: float  # no seat may be held to stand farther from fair
+    apart: float  # nor may first and last be more than so many points farther apart than is close
+
+
+Stages = tuple[Stage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +51,11 @@ class Care:
 
 
 # While somebody waits; for the stock that idle time fills; and while somebody waits where turns are not compiled.
-_STAGES = ((8, 0.14), (24, 0.09), (64, 0.065), (140, 0.05))
-HASTY = Care((*_STAGES, (240, 0.04)), {2: 1400, 3: 800, 4: 560})
-PATIENT = Care((*_STAGES, (400, 0.035)), {2: 4000, 3: 4000, 4: 6000})
-BRIEF = Care(((4, 0.14), (12, 0.1), (20, 0.07)), {2: 30, 3: 14, 4: 10})
+_SIEVE = (Stage(8, 0.14, 3.0), Stage(24, 0.09, 2.0), Stage(64, 0.065, 1.2), Stage(140, 0.05, 0.8))
+_LONG_SIEVE = (*_SIEVE, Stage(300, 0.035, 0.4))
+HASTY = Care((*_SIEVE, Stage(300, 0.04, 0.4)), {2: 4000, 3: 2300, 4: 1550})
+PATIENT = Care((*_LONG_SIEVE, Stage(500, 0.03, 0.2)), {2: 10000, 3: 12000, 4: 12000})
+BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), {2: 30, 3: 14, 4: 10})
 
 
 def at_once() -> Care:
@@ -54,6 +70,10 @@ class Deal:
     terrain: Terrain
     rounds: Rounds
     players: int
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Self:
+        return cls(sheet.terrain, sheet.rounds, sheet.players)
 
 
 def played(deal: Deal, seed: str, numbers: Iterable[int]) -> list[Points]:
@@ -136,6 +156,8 @@ class Verdict:
     doubt: float
     games: int = 0
     accepted: bool = False
+    margin: float = 0.0  # points from first to last
+    close: float = inf  # and how many there may be
 
     @property
     def lead(self) -> float:
@@ -144,38 +166,47 @@ class Verdict:
 
     @property
     def risk(self) -> float:
-        """How far from fair the worst seat may well be."""
-        return self.lead + self.doubt
+        """How far from fair the worst seat may well be, and what it weighs if the last fall too far behind."""
+        return self.lead + self.doubt + WIDE * max(0.0, self.apart)
 
-    def told(self, model: Model, shares: list[list[float]]) -> Verdict:
+    @property
+    def apart(self) -> float:
+        """Points by which first and last are farther apart than is close."""
+        return self.margin - self.close
+
+    def told(self, model: Model, ends: list[Points]) -> Verdict:
         """What was known and some games together, each as much as it is to be trusted."""
+        shares = [soft_shares(points) for points in ends]
         trust, proof = self.doubt**-2, len(shares) * model.noise**-2
-        fair = 1 / len(self.leads)
+        fair, games = 1 / len(self.leads), self.games + len(ends)
+        margins = self.games * self.margin + sum(max(points) - min(points) for points in ends)
         seen = [model.slope * (sum(seat) / len(shares) - fair) for seat in zip(*shares, strict=True)]
         both = [(trust * one + proof * other) / (trust + proof) for one, other in zip(self.leads, seen, strict=True)]
-        return replace(self, leads=tuple(both), doubt=(trust + proof) ** -0.5, games=self.games + len(shares))
+        doubt = (trust + proof) ** -0.5
+        return replace(self, leads=tuple(both), doubt=doubt, games=games, margin=margins / games)
 
 
 def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
     """The predictor first, then as many games as the deal still deserves, and no more than so many."""
     model = model_for(deal.players)
-    found = Verdict(tuple(predicted(deal)), model.doubt)
+    close = CLOSE[deal.players] if size_of(deal.terrain.id) == USUAL else inf
+    found = Verdict(tuple(predicted(deal)), model.doubt, close=close)
     if found.lead > care.promising:
         return found
-    for until, limit in care.stages:
-        numbers = range(found.games, min(until, most))
+    for stage in care.stages:
+        numbers = range(found.games, min(stage.games, most))
         if not numbers:
             return found
-        found = found.told(model, [soft_shares(points) for points in played(deal, "fair", numbers)])
-        if found.lead > limit:
+        found = found.told(model, played(deal, "fair", numbers))
+        if found.lead > stage.lead or found.apart > stage.apart:
             return found
-    return replace(found, accepted=found.games == care.stages[-1][0])
+    return replace(found, accepted=found.games == care.stages[-1].games)
 
 
-def numbered_deal(terrain: Terrain, players: int, number: int) -> Deal | None:
-    """The deal of this number on a terrain, or None if it is refused (V-16 to V-20)."""
-    rounds = draw_deal(terrain, players, (), Stream(f"deal|{number}"))
-    return None if deal_failures(terrain, players, rounds) else Deal(terrain, rounds, players)
+def numbered_deal(terrain: Terrain, players: int, number: int, shown: Rounds = ()) -> Deal | None:
+    """The deal of this number on a terrain, or None if it is refused (V-16 to V-20); a drawn map takes any."""
+    rounds = draw_deal(terrain, players, shown, Stream(f"deal|{number}"))
+    return None if terrain.id and deal_failures(terrain, players, rounds) else Deal(terrain, rounds, players)
 
 
 class Fairest(NamedTuple):
@@ -186,14 +217,16 @@ class Fairest(NamedTuple):
     verdict: Verdict
 
 
-def fairest(terrains: Iterator[Terrain], players: int, numbers: Iterable[int], care: Care = HASTY) -> Fairest:
+def fairest(
+    terrains: Iterator[Terrain], players: int, numbers: Iterable[int], care: Care = HASTY, shown: Rounds = ()
+) -> Fairest:
     """The first deal that is accepted, on the next terrain after some; after many games, the least risky of them."""
     best: Fairest | None = None
     left, terrain = care.games[players], next(terrains)
     for place, number in enumerate(numbers):
         if place and place % EACH == 0:
             terrain = next(terrains)
-        deal = numbered_deal(terrain, players, number)
+        deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
             continue
         found = Fairest(terrain, place, judged(deal, care, left))

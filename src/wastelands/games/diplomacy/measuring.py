@@ -80,6 +80,6 @@ class Measured(NamedTuple):
 
 
 def measured(sheet: Sheet, games: int) -> Measured:
-    ends = played(Deal(sheet.terrain, sheet.rounds, sheet.players), "measured", range(games))
+    ends = played(Deal.of(sheet), "measured", range(games))
     shares = [fmean(seat) for seat in zip(*map(won, ends), strict=True)]
     return Measured(shares, fmean(max(points) - min(points) for points in ends), fmean(map(max, ends)))

@@ -13,11 +13,15 @@ def land_of(terrain_id: str) -> Land | None:
     return LANDS.get(parts[2]) if parts[0] in LAND_VERSIONS and len(parts) > 2 else None
 
 
+def size_of(terrain_id: str) -> str:
+    """The size that an id names; nothing on the first sheets and on maps made by hand."""
+    return terrain_id.split("-")[3] if land_of(terrain_id) else ""
+
+
 def plan_of(terrain: Terrain, players: int) -> Plan:
     """The table for this sheet; a map made by hand is measured by the size that has its hexes."""
     if land_of(terrain.id) is not None:
-        version, _, _, size = terrain.id.split("-")[:4]
-        return sized_plan(players, size, version)
+        return sized_plan(players, size_of(terrain.id), terrain.id.split("-")[0])
     if not terrain.id:
         for size in SIZES:
             plan = sized_plan(players, size)
