@@ -145,17 +145,17 @@ document.addEventListener("pointermove", (event) => { if (painting) paintTile(ev
 document.addEventListener("pointerup", () => { painting = false; });
 
 // ---- the lab: what goes on by itself is fetched anew until it is over; a workbook goes up as it is
-async function again() {
+async function renew() {
   const old = find("[data-again]");
   if (!old) return;
-  const answer = await fetch(location.href).catch(() => null);
+  const answer = await fetch(old.dataset.again || location.href).catch(() => null);
   if (answer?.redirected) { location.assign(answer.url); return; }
   const fresh = answer && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(old.id);
   if (answer && (!answer.ok || !fresh)) { location.reload(); return; }
   if (fresh) morph.morph(old, fresh.outerHTML, { morphStyle: "outerHTML" });
-  setTimeout(again, 1000);
 }
-setTimeout(again, 1000);
+const again = () => { setTimeout(() => renew().finally(again), 1000); };
+again();
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const file = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"))?.files?.[0];

@@ -422,9 +422,13 @@ def map_check(sheet: str, *, game: MapsOf = "diplomacy") -> None:
 
 @maps.command(name="certify")
 def map_certify(
-    sheet: str, *, games: Annotated[int, Parameter(help="Games to measure with.")] = 400, game: MapsOf = "diplomacy"
+    sheet: str,
+    *,
+    games: Annotated[int, Parameter(help="Games to measure with.")] = 400,
+    game: MapsOf = "diplomacy",
+    lang: Language = None,
 ) -> None:
-    """Measure by play whether a sheet is fair and lively; exit code 1 if it is not accepted.
+    """Measure by play whether a sheet, a map or a position file is fair and lively; exit code 1 if it is not.
 
     Example: wastelands map certify WD1-2-dust-6-0
     """
@@ -432,7 +436,7 @@ def map_certify(
 
     if games < 3:
         raise Unreadable("--games must be at least 3")
-    if not certify(game, sheet, games):
+    if not certify(game, sheet, games, lang or language_of_locale()):
         sys.exit(1)
 
 

@@ -87,7 +87,7 @@ class Drafting(Protocol[G]):
         ...
 
     def start(self, id: str) -> str:
-        """A map that was generated, to be changed."""
+        """A map that was generated, to be changed; bots may have to play on it first."""
         ...
 
     def tools(self, words: Words[G]) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -103,7 +103,7 @@ class Drafting(Protocol[G]):
         ...
 
     def dealt(self, text: str, seed: str) -> str:
-        """The map with other things to begin with, where there are any."""
+        """The map with other things to begin with, where there are any; bots may have to play on it first."""
         ...
 
     def facts(self, text: str) -> tuple[int, str]:
@@ -128,6 +128,21 @@ class Fresh(NamedTuple):
 
     id: str
     seed: str
+
+
+Facts = Mapping[str, object]
+
+
+class Measure(NamedTuple):
+    """What games showed of a map: the name of the measure, a sentence, and whether it is as it should be.
+
+    >>> Measure("F-5", "3 % of games end level at the top.", holds=True).name
+    'F-5'
+    """
+
+    name: str
+    said: str
+    holds: bool
 
 
 class Kind(NamedTuple):
@@ -173,6 +188,10 @@ class Maps(Protocol[G]):
         """What the options say of a map that they do not name: a kind, a size, both or nothing; None if they do."""
         ...
 
+    def given(self, options: Mapping[str, OptionValue]) -> str:
+        """The map that options name or draw; nothing if there is none, or if a game is under way on it."""
+        ...
+
     def example(self, seats: int, wish: str, seed: str) -> str:
         """The id of a map that a seed gives, without what is hidden: to look at, not found fair."""
         ...
@@ -185,8 +204,8 @@ class Maps(Protocol[G]):
         """A new map as wished for; `draw` gives words that nobody guesses, and patience makes it fairer."""
         ...
 
-    def dealt(self, id: str, draw: Callable[[], str]) -> str:
-        """A seed whose luck is fair on a map that is named without its hidden part; nothing if nothing is hidden."""
+    def dealt(self, what: str, draw: Callable[[], str]) -> str:
+        """A seed whose luck is fair on a map without its hidden part, named or drawn; nothing if nothing is hidden."""
         ...
 
     def sketch(self, id: str, words: Words[G], palette: Palette) -> str:
@@ -235,8 +254,12 @@ class Maps(Protocol[G]):
         """The same for the map of a text."""
         ...
 
-    def certify(self, id: str, games: int) -> tuple[Mapping[str, object], bool]:
-        """What so many games show of the map, and whether it may be shipped."""
+    def certify(self, what: str, games: int, say: Callable[[int], None]) -> Facts:
+        """What so many games show of a map, or of one that is drawn by hand; `say` hears how many are done."""
+        ...
+
+    def told(self, facts: Facts, words: Words[G]) -> list[Measure]:
+        """What was found of a map, in sentences."""
         ...
 
     def collect(self, terrains: int, deals: int, jobs: int, work: Path, say: Callable[[str], None]) -> str:
@@ -429,7 +452,8 @@ def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Co
     found.rules.spec.check_seats(seats)
     wish = found.maps.wish(chosen)
     if wish is None:
-        seed = found.maps.dealt(str(chosen.get("map", "")), draw_word)
+        given = found.maps.given(chosen)
+        seed = found.maps.dealt(given, draw_word) if given else ""
     else:
         map_, seed = found.maps.fresh(seats, wish, draw_word)
         chosen["map"] = map_

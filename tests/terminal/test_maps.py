@@ -11,8 +11,9 @@ import pytest
 from tests.games.diplomacy.sheets import a_sheet, changed
 from wastelands import cli
 from wastelands.engine.hexes import Hex
-from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy import certified, drafting
 from wastelands.games.diplomacy.choosing import fair_sheet
+from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.position import Position, read, write
 
 
@@ -110,8 +111,22 @@ def test_what_is_wrong_is_one_sentence(arguments: list[str], sentence: str, run:
 
 def test_certify_measures_by_play(run: Any) -> None:
     sheet = a_sheet(2, "dust")
-    code, out, _ = run("certify", sheet.id, "--games", "3")
+    code, out, told = run("certify", sheet.id, "--games", "3", "--lang", "de")
     found = json.loads(out)
     assert found["id"] == sheet.id
     assert sum(found["shares"]) == pytest.approx(1)
     assert code == (0 if found["accepted"] else 1)
+    lines = told.splitlines()
+    assert [line.split()[1] for line in lines] == [f"F-{n}" for n in range(1, 9)]
+    assert [line.split()[1] for line in lines if line[0] == "-"] == found["refused"]
+    assert "3 Partien" in lines[0]
+
+
+def test_a_map_that_is_drawn_by_hand_is_certified_by_its_text(run: Any, tmp_path: Path) -> None:
+    drawn = tmp_path / "map.txt"
+    drawn.write_text(drafting.start(land_for(2, "lake", "short", "rust").id))
+    code, out, _ = run("certify", str(drawn), "--games", "3")
+    assert code in (0, 1)
+    assert json.loads(out)["games"] == 3
+    drawn.write_text(drafting.blank(2, "short"))
+    assert run("certify", str(drawn))[2].count("\n") == 1, "it has no city"

@@ -55,6 +55,7 @@ from wastelands.table.refusals import REFUSALS, for_a_program, status_of
 from wastelands.table.store import SqliteStore, Store
 from wastelands.table.teaching import LessonTable
 from wastelands.table.thinking import Thinkers
+from wastelands.table.trials import Trials
 from wastelands.table.under import Under
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def create_app(
     `site` is the path below which everything lies, as `under.below` gives it; `lab` the folder of an open lab;
     `stocked` says that maps are made ready as soon as it runs.
     """
-    thinkers, press = Thinkers(), printing.Press()
+    thinkers, press, trials = Thinkers(), printing.Press(), Trials()
     cards = CardSets(folders, lab)
     tables = Tables(store or open_store(str(database)), thinkers, cards, LessonTable.resume)
     analyst = Analyst(tables.keeper, thinkers)
@@ -99,6 +100,7 @@ def create_app(
         thinkers.close()
         tables.larder.close()
         press.close()
+        trials.close()
         if laboratory is not None:
             laboratory.close()
         tables.keeper.close()
@@ -106,7 +108,7 @@ def create_app(
     app = FastAPI(title="Wastelands", version=wastelands.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.state.tables, app.state.analyst = tables, analyst
     app.state.gate, app.state.tally, app.state.press = Gate(), Tally(), press
-    app.state.laboratory = laboratory
+    app.state.laboratory, app.state.trials = laboratory, trials
     fonts = files("wastelands") / "generated" / "fonts"
     app.mount("/static/fonts", StaticFiles(directory=str(fonts)), name="fonts")
     app.include_router(health.router, responses=REFUSALS)

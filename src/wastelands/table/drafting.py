@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import time
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -18,6 +19,7 @@ from wastelands.table.parts import need
 from wastelands.table.printing import pdf_of
 from wastelands.table.render import words_of
 from wastelands.table.tokens import palette
+from wastelands.table.trials import PATIENCE, Trial, Trials, name_of
 from wastelands.table.visit import Page, read_form
 
 router = APIRouter(include_in_schema=False)
@@ -31,8 +33,9 @@ def drafting() -> Drafting[Game]:
 @router.get("/maps/edit")
 async def begin(request: Request, map: str = "", seats: int = 3, size: str = "usual") -> Response:
     """A generated map by its id, or an empty one."""
-    text = drafting().start(map) if map.strip() else drafting().blank(seats, size)
-    return _show(Page(request), text)
+    page = Page(request)
+    text = await page.tables.larder.draw(drafting().start, map) if map.strip() else drafting().blank(seats, size)
+    return _show(page, text)
 
 
 @router.post("/maps/edit")
@@ -45,12 +48,24 @@ async def change(request: Request) -> Response:
         text, since = drafting().tap(text, thing, tool, since)
     asked = form.get("do", "")
     if asked == "deal":
-        text = drafting().dealt(text, draw_word())
+        text = await page.tables.larder.draw(drafting().dealt, text, draw_word())
     elif asked == "title":
         text = drafting().titled(text, form.get("title", ""))
     elif asked == "undo":
         text, since = form.get("before") or text, ""
+    elif asked == "certify":
+        drafting().facts(text)
+        if trials_of(request).find(name_of(text)) is None:
+            limits.ask(request, "trials", page.me.id)
+        trials_of(request).begin(on_paper(), text)
     return _show(page, text, tool, since, before)
+
+
+@router.get("/maps/edit/trials/{name}")
+async def trial(request: Request, name: str, since: float) -> Response:
+    """How far the games on a map are, or what they showed: a part of its page."""
+    page = Page(request)
+    return page.html("trial.html", **_tried(page, name, since))
 
 
 @router.post("/maps/edit.pdf")
@@ -63,6 +78,20 @@ async def print_map(request: Request) -> Response:
     seats, title = drafting().facts(text)
     order = Order(seats, draw_word()[:8], position=text)
     return await pdf_of(page, on_paper(), order, {"paper": form.get("paper", "a4")}, title or "map")
+
+
+def trials_of(request: Request) -> Trials:
+    found: Trials = request.app.state.trials
+    return found
+
+
+def _tried(page: Page, name: str, since: float = 0.0) -> dict[str, Any]:
+    """What is known of a map; for a while also that another process of this server knows more."""
+    found, maps = trials_of(page.request).find(name), package(on_paper()).the_maps()
+    if found is None and time() - since < PATIENCE:
+        found = Trial(since=since)
+    measures = maps.told(found.facts, words_of(on_paper(), page.lang)) if found and found.facts else []
+    return {"trial": found, "trial_name": name, "measures": measures}
 
 
 def _show(page: Page, text: str, tool: str = "A", since: str = "", before: str = "") -> Response:
@@ -83,5 +112,6 @@ def _show(page: Page, text: str, tool: str = "A", since: str = "", before: str =
         "wrong": drafting().wrong(text, words),
         "sizes": package(game).the_maps().sizes,
         "best": best_bot(game),
+        **_tried(page, name_of(text)),
     }
     return page.html("draft.html", **context)

@@ -7,35 +7,53 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, cast
 
+from wastelands.engine.errors import Unreadable
 from wastelands.engine.registry import games
 from wastelands.engine.spec import OptionValue
 from wastelands.package import Fresh, draw_word, package
 from wastelands.table.keeper import Keeper
-from wastelands.table.thinking import Fault, Lane
+from wastelands.table.limits import TooMuch
+from wastelands.table.thinking import Answer, Fault, Lane
 
 STOCK = 3  # maps of a wish that somebody had before; WASTELANDS_STOCK says otherwise
 PATIENCE, IDLE_PATIENCE = 60.0, 1200.0  # seconds of the clock on the wall for one map
+BUSY = "no map was found in time; ask for one in a minute"
 POLITE = 10  # how far the making of maps stands back behind everything else
 
 
-def make(game: str, seats: int, wish: str, named: str, patient: bool = False) -> tuple[str, str]:
-    """A new map with its seed, or the seed for a named one; in a process of its own."""
+def make(game: str, seats: int, wish: str, given: str, patient: bool = False) -> Fresh | Unreadable:
+    """A new map with its seed, or the seed for one that is there; in a process of its own."""
     maps = package(game).the_maps()
-    if named:
-        return named, maps.dealt(named, draw_word)
-    id, seed = maps.fresh(seats, wish, draw_word, patient)
-    return id, seed
+    try:
+        return Fresh(given, maps.dealt(given, draw_word)) if given else maps.fresh(seats, wish, draw_word, patient)
+    except Unreadable as error:
+        return Unreadable(str(error))
 
 
-def make_idly(game: str, seats: int, wish: str, named: str) -> tuple[str, str]:
+def drawn(change: Callable[..., str], given: tuple[str, ...]) -> Answer | Unreadable:
+    """A map drawn by hand after a change for which bots have to play; in a process of its own."""
+    try:
+        return change(*given), b""
+    except Unreadable as error:
+        return Unreadable(str(error))
+
+
+def make_idly(game: str, seats: int, wish: str, given: str) -> Fresh | Unreadable:
     """The same for the stock, behind everything that somebody waits for, and with more care."""
     with suppress(OSError):
         os.nice(max(0, POLITE - os.nice(0)))
-    return make(game, seats, wish, named, patient=True)
+    return make(game, seats, wish, given, patient=True)
+
+
+def kept(game: str, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options of the next game of the same people: a map drawn by hand stays, a game under way does not."""
+    maps = package(game).maps
+    drawn = maps is not None and maps.wish(options) is None and bool(maps.given(options))
+    return {name: value for name, value in options.items() if drawn or name != "position"}
 
 
 def stock() -> int:
@@ -70,8 +88,18 @@ class Larder:
         self._fill_later(game, seats, wish)
         return id
 
+    async def draw(self, change: Callable[..., str], *given: str) -> str:
+        """A map drawn by hand after a change for which bots have to play."""
+        try:
+            found: Any = await self._asked.ask(cast(Any, drawn), (change, given), PATIENCE)
+        except Fault:
+            raise TooMuch(BUSY) from None
+        if isinstance(found, Unreadable):
+            raise found
+        return cast(str, found[0])
+
     async def again(self, game: str, seats: int, options: dict[str, OptionValue]) -> Fresh | None:
-        """For the next game of the same people: another map of the same kind, unless they play a whole named one."""
+        """For the next game of the same people: another map of the same kind, unless they play on one of their own."""
         maps, named = package(game).maps, str(options.get("map", ""))
         like = {"map": maps.like(named)} if maps is not None and named.endswith("-x") else {}
         return await self.begin(game, seats, options | like)
@@ -84,24 +112,26 @@ class Larder:
         wish, named = maps.wish(options), str(options.get("map", ""))
         if wish is not None:
             named = await self.show(game, seats, wish)
-        seed = await self.keeper.map_seed(named)
-        if seed is None:
-            seed = (await self._made(game, seats, "", named)).seed
+        given = named if wish is not None else maps.given(options)
+        seed = await self.keeper.map_seed(given)
+        if seed is None and given:
+            seed = (await self._made(game, seats, "", given)).seed
         return Fresh(named, seed or draw_word())
 
-    async def _made(self, game: str, seats: int, wish: str, named: str = "", idle: bool = False) -> Fresh:
+    async def _made(self, game: str, seats: int, wish: str, given: str = "", idle: bool = False) -> Fresh:
         package(game).rules.spec.check_seats(seats)
-        if named and not named.endswith("-x"):
-            return Fresh(named, "")
-        task = (game, seats, wish, named)
         lane, how, patience = (self._idle, make_idly, IDLE_PATIENCE) if idle else (self._asked, make, PATIENCE)
         try:
-            made: Any = await lane.ask(cast(Any, how), cast(Any, task), patience)
+            made: Any = await lane.ask(cast(Any, how), (game, seats, wish, given), patience)
         except Fault:
             if idle:
                 raise
-            made = make(*task)  # says in a sentence what is wrong with the wish
-        return Fresh(*made)
+            if not given:
+                raise TooMuch(BUSY) from None
+            return Fresh(given, "")  # then the deal is left to luck alone
+        if isinstance(made, Unreadable):
+            raise made
+        return cast(Fresh, made)
 
     def _fill_later(self, game: str, seats: int, wish: str) -> None:
         task = asyncio.get_running_loop().create_task(self._fill(game, seats, wish))
@@ -110,7 +140,7 @@ class Larder:
 
     async def _fill(self, game: str, seats: int, wish: str) -> None:
         key = f"{game}|{seats}|{wish}"
-        with suppress(Fault):  # the next press tries again
+        with suppress(Fault, Unreadable):  # the next press tries again
             while await self.keeper.maps_left(key) < stock():
                 found = await self._made(game, seats, wish, idle=True)
                 await self.keeper.shelve_map(key, found.id, found.seed)

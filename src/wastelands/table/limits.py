@@ -43,6 +43,7 @@ LIMITS = {
     "prints": Limit(20, 600, "you have printed a lot; print the rest later"),
     "maps": Limit(20, 600, "you have sent many maps; send the next one later"),
     "runs": Limit(60, 3600, "you have begun many runs in the lab; begin the next one later"),
+    "trials": Limit(60, 3600, "you have had many maps tried out; ask for the next one later"),
     "people": Limit(300, 3600, "many newcomers have come from your address; come again later"),
     "analyses": Limit(30, 3600, "you have had many games analysed; ask for the next one later"),
     "joins": Limit(120, 3600, "you have taken and left many seats; try again later"),

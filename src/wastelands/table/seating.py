@@ -11,6 +11,7 @@ from wastelands.engine.registry import bot_names
 from wastelands.engine.step import Seat
 from wastelands.table.ending import at_level
 from wastelands.table.hall import Tables
+from wastelands.table.larder import kept
 from wastelands.table.live import Draft, LiveTable, NotYours, said
 from wastelands.table.store import Asking, Person, SeatRow, Settings, TableRow
 
@@ -214,7 +215,7 @@ async def rematch(tables: Tables, table: LiveTable, person: Person, change: str 
             asking=(),
             former=(),
         )
-        options = {name: value for name, value in header.options.items() if name != "position"}
+        options = kept(header.game, header.options)
         new_map = await tables.larder.again(table.row.game, len(seats), options)
         new = await tables.create(table.row.game, seats[1:] + seats[:1], options, None, fresh, new_map)
         if not change:

@@ -37,6 +37,7 @@ HURRY = 4.0  # for the policy's move, when the bot itself failed
 LOG = logging.getLogger("wastelands.table")
 
 Answer = tuple[str, bytes]  # the action's text, and the bot with its plan
+Hear = Callable[[int], None]  # who is told how far a task is
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +107,15 @@ def _end_with_the_server() -> None:
 
 
 def _serve(pipe: Connection) -> None:
-    """Answer one task after the other; a crash of a bot is an answer too."""
+    """Answer one task after the other, with numbers on the way if somebody hears them; a crash is an answer too."""
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     while True:
         try:
-            how, task = pipe.recv()
+            how, task, heard = pipe.recv()
         except (EOFError, KeyboardInterrupt):
             return
         try:
-            pipe.send(how(*task))
+            pipe.send(how(*task, pipe.send) if heard else how(*task))
         except Exception as error:
             pipe.send(repr(error))
 
@@ -148,15 +149,18 @@ class Thinker:
             process.join()
             pipe.close()
 
-    def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], until: float) -> Answer:
-        """Wait for the answer, but not beyond the deadline."""
+    def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], until: float, hear: Hear | None = None) -> Answer:
+        """Wait for the answer, but not beyond the deadline; `hear` is told how far a task is that says so."""
         if self._pipe is None:
             self.start()
         pipe = self._pipe
         assert pipe is not None
         try:
-            pipe.send((how, task))
-            answer = pipe.recv() if pipe.poll(max(0.0, until - monotonic())) else None
+            pipe.send((how, task, hear is not None))
+            answer = _received(pipe, until)
+            while hear is not None and isinstance(answer, int):
+                hear(answer)
+                answer = _received(pipe, until)
         except (EOFError, OSError):
             self.stop()
             raise Fault("died") from None
@@ -168,6 +172,10 @@ class Thinker:
         return answer  # type: ignore[no-any-return]
 
 
+def _received(pipe: Connection, until: float) -> Any:
+    return pipe.recv() if pipe.poll(max(0.0, until - monotonic())) else None
+
+
 class Lane:
     """Some thinkers with one queue before them."""
 
@@ -176,7 +184,9 @@ class Lane:
         self._threads = ThreadPoolExecutor(workers)
         self._free: asyncio.Queue[Thinker] | None = None
 
-    async def ask(self, how: Callable[..., Answer], task: tuple[Any, ...], seconds: float) -> Answer:
+    async def ask(
+        self, how: Callable[..., Answer], task: tuple[Any, ...], seconds: float, hear: Hear | None = None
+    ) -> Answer:
         until = monotonic() + seconds
         if self._free is None:
             self._free = asyncio.Queue()
@@ -187,7 +197,7 @@ class Lane:
         except TimeoutError:
             raise Fault("late") from None
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, how, task, until)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, how, task, until, hear)
         finally:
             self._free.put_nowait(thinker)
 

@@ -66,11 +66,15 @@ def check(game: str, what: str) -> bool:
     return not wrong
 
 
-def certify(game: str, id: str, games: int) -> bool:
-    """Measure by play whether a map is fair and lively."""
-    facts, accepted = package(game).the_maps().certify(id, games)
-    print(json.dumps(facts))
-    return accepted
+def certify(game: str, what: str, games: int, lang: str) -> bool:
+    """Measure by play whether a map, or the one in a position file, is fair and lively; says it beside the facts."""
+    maps, console = package(game).the_maps(), Console(highlight=False, stderr=True)
+    facts = maps.certify(read_text(Path(what)) if Path(what).exists() else what, games, lambda done: None)
+    print(json.dumps({"id": what, **facts}))
+    measures = maps.told(facts, package(game).words(lang))
+    for measure in measures:
+        console.print(f"{'+' if measure.holds else '-'} {measure.name} {measure.said}", markup=False, soft_wrap=True)
+    return all(measure.holds for measure in measures)
 
 
 def collect(game: str, terrains: int, deals: int, jobs: int, out: Path) -> None:

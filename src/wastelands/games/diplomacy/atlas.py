@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 
 from wastelands.drawing.ink import Palette
@@ -14,18 +14,20 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.words import Words
 from wastelands.games.diplomacy import certified, certify, drafting, editor, learning, measuring
+from wastelands.games.diplomacy.certify import Certificate
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.fair import PATIENT, Deal, at_once, fairest
+from wastelands.games.diplomacy.fair import PATIENT, Care, Deal, at_once, fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import land_for, lands_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.plan import SIZES
 from wastelands.games.diplomacy.position import Position, read, write
+from wastelands.games.diplomacy.setup import NO_CITY
 from wastelands.games.diplomacy.sheet import MOST_DEALS, Id, Sheet, check_seed, terrain_of
-from wastelands.package import Fresh, Kind
+from wastelands.package import Facts, Fresh, Kind, Measure
 
 
 class Atlas:
@@ -44,6 +46,12 @@ class Atlas:
             return None
         return named if set(filter(None, named.split("-"))) <= {*LANDS, *SIZES} else None
 
+    def given(self, options: Mapping[str, OptionValue]) -> str:
+        text = str(options.get("position", ""))
+        if text:
+            return text if read(text).untouched else ""
+        return str(options.get("map", ""))
+
     def example(self, seats: int, wish: str, seed: str) -> str:
         return land_for(seats, *wished(wish, lambda: seed), seed).id
 
@@ -52,13 +60,14 @@ class Atlas:
         return f"{found.land}-{found.size}" if found.land else ""
 
     def fresh(self, seats: int, wish: str, draw: Callable[[], str], patient: bool = False) -> Fresh:
-        return _fairest(lands_for(seats, *wished(wish, draw), draw()[:8]), seats, draw, patient)
+        terrains = lands_for(seats, *wished(wish, draw), draw()[:8])
+        return _fairest(terrains, seats, draw, PATIENT if patient else at_once())
 
-    def dealt(self, id: str, draw: Callable[[], str], patient: bool = False) -> str:
-        if not id.endswith("-x"):
+    def dealt(self, what: str, draw: Callable[[], str], patient: bool = False) -> str:
+        terrain, players, shown = _known(what)
+        if len(shown) == ROUNDS:
             return ""
-        terrain, players, _ = terrain_of(id)
-        return _fairest(repeat(terrain), players, draw, patient).seed
+        return _fairest(repeat(terrain), players, draw, PATIENT if patient else at_once(terrain), shown).seed
 
     def sketch(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
         terrain, players, _ = terrain_of(id)
@@ -108,12 +117,16 @@ class Atlas:
         found = read(text)
         return _failures(found.terrain, found.players, found.rounds)
 
-    def certify(self, id: str, games: int) -> tuple[Mapping[str, object], bool]:
-        """Measure F-1 to F-8 by play of equals."""
-        found = certify.certify(Deal.of(Sheet.from_id(id)), games)
-        facts = {"id": id, "games": found.games, "shares": found.shares, **found.measures}
-        facts |= {"accepted": found.accepted, "refused": certify.refusals(found)}
-        return facts, found.accepted
+    def certify(self, what: str, games: int, say: Callable[[int], None] = lambda done: None) -> Facts:
+        """Measure F-1 to F-8 by play of equals; a map without its deal gets the one that is found fair."""
+        terrain, players, shown = _known(what)
+        if len(shown) == ROUNDS:
+            return certify.certify(Deal(terrain, shown, players), games, say).facts()
+        found = fairest(repeat(terrain), players, count(), at_once(terrain), shown)
+        return certify.certify(found.deal, games, say).facts()
+
+    def told(self, facts: Facts, words: Words[Diplomacy]) -> list[Measure]:
+        return certify.told(Certificate.read(facts), words)
 
     def collect(self, terrains: int, deals: int, jobs: int, work: Path, say: Callable[[str], None]) -> str:
         for players in Diplomacy.spec.seats:
@@ -122,11 +135,22 @@ class Atlas:
         return json.dumps(certify.shipped(known, terrains, deals), indent=1) + "\n"
 
 
-def _fairest(terrains: Iterator[Terrain], seats: int, draw: Callable[[], str], patient: bool) -> Fresh:
+def _known(what: str) -> tuple[Terrain, int, Rounds]:
+    """A map by its id, or as it is drawn by hand, with the actions that are known before the first turn."""
+    if "\n" not in what:
+        terrain, players, rounds = terrain_of(what)
+        return terrain, players, rounds or ()
+    found = read(what)
+    if not found.terrain.cities:
+        raise Unreadable(NO_CITY)
+    return found.terrain, found.players, found.rounds
+
+
+def _fairest(terrains: Iterator[Terrain], seats: int, draw: Callable[[], str], care: Care, shown: Rounds = ()) -> Fresh:
     """A map with a seed whose luck is fair on it."""
     seeds: list[str] = []
-    found = fairest(terrains, seats, _numbers(seeds, draw), PATIENT if patient else at_once())
-    return Fresh(found.terrain.id, seeds[found.place])
+    found = fairest(terrains, seats, _numbers(seeds, draw), care, shown)
+    return Fresh(found.deal.terrain.id, seeds[found.place])
 
 
 def _numbers(seeds: list[str], draw: Callable[[], str]) -> Iterator[int]:

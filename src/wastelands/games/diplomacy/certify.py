@@ -8,8 +8,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from msgspec import convert
+
+from wastelands.engine.words import N_, Words
 from wastelands.games.diplomacy import sparring
 from wastelands.games.diplomacy.fair import Deal, played, won
+from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
 from wastelands.games.diplomacy.generator import generate
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS
@@ -18,6 +22,7 @@ from wastelands.games.diplomacy.sheet import Sheet
 from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
+from wastelands.package import Facts, Measure
 
 GAMES = 400  # of players of the level `normal`, who win on the sheet
 WATCHED = 40  # of these turn by turn
@@ -50,6 +55,14 @@ class Certificate:
     def deviation(self) -> float:
         """How far the worst seat is from its fair share (F-1)."""
         return max(abs(share - 1 / len(self.shares)) for share in self.shares)
+
+    def facts(self) -> Facts:
+        """As it is written down."""
+        return asdict(self) | {"refused": refusals(self)}
+
+    @classmethod
+    def read(cls, facts: Facts) -> Certificate:
+        return convert({name: fact for name, fact in facts.items() if name != "refused"}, cls)
 
 
 # ---- the measures
@@ -149,6 +162,33 @@ def refusals(found: Certificate) -> list[str]:
     unfair = ["F-1"] if found.deviation > TOLERANCE[len(found.shares)] else []
     random = ["F-7"] if found.measures.get("F-7", 1.0) < LEAST_DUELS_WON else []
     return [*unfair, *outside, *random]
+
+
+# ---- what is said of it
+
+SAID = {
+    "F-2": N_("{share} % of turns place nothing; {most} % at most would do."),
+    "F-3": N_("{share} % of the hexes on actions cannot be used; {most} % at most would do."),
+    "F-4": N_("{share} % of the spaces are taken or destroyed at the end; from {least} to {most} % would do."),
+    "F-5": N_("{share} % of games end level at the top; {most} % at most would do."),
+    "F-6": N_("At {share} % of scorings nobody is beside the city; {most} % at most would do."),
+    "F-7": N_("A sensible player wins {share} % against one who plays at random; {least} % at least would do."),
+    "F-8": N_("The second is behind by {share} % of the winner's points; {most} % at most would do."),
+}
+WINS = N_("In {n} games the seats win {shares}; no more than {most} points above or below their share would do.")
+
+
+def told(found: Certificate, words: Words[Diplomacy]) -> list[Measure]:
+    """Every measure in a sentence."""
+    wins = [f"{SYMBOLS[seat]} {100 * share:.0f} %" for seat, share in enumerate(found.shares)]
+    most = round(100 * TOLERANCE[len(found.shares)])
+    sentences = {"F-1": words.say(WINS, n=found.games, shares=words.listing(wins), most=most)}
+    limits = LIMITS | {"F-7": (LEAST_DUELS_WON, 1.0)}
+    for name, share in sorted(found.measures.items()):
+        low, high = (round(100 * limit) for limit in limits[name])
+        sentences[name] = words.say(SAID[name], share=f"{100 * share:.0f}", least=low, most=high)
+    refused = refusals(found)
+    return [Measure(name, said, name not in refused) for name, said in sentences.items()]
 
 
 # ---- making a collection

@@ -8,7 +8,7 @@ from functools import lru_cache
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.deal import deal
-from wastelands.games.diplomacy.fair import HASTY, PATIENT, fairest
+from wastelands.games.diplomacy.fair import HASTY, PATIENT, fair_deal, fairest
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import lands_for
 from wastelands.games.diplomacy.lands import LANDS
@@ -39,7 +39,8 @@ def fair_sheet(seats: int, wish: str, seed: str, patient: bool = False) -> Sheet
     terrains = lands_for(seats, *wished(wish, lambda: str(stream.word())), seed)
     numbers: list[int] = []
     found = fairest(terrains, seats, _numbers(numbers, stream), PATIENT if patient else HASTY)
-    sheet = Sheet.on(found.terrain, Id.parse(found.terrain.id)._replace(deal=numbers[found.place]))
+    terrain = found.deal.terrain
+    sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[found.place]))
     assert sheet is not None
     return sheet
 
@@ -49,7 +50,8 @@ def by_hand(text: str, seed: str) -> Sheet:
     found = read(text)
     if not found.terrain.cities:
         raise Unreadable(NO_CITY)
-    rounds = deal(found.terrain, found.players, found.rounds, Stream(f"by hand|{seed}"))
+    dealt = fair_deal if found.untouched else deal
+    rounds = dealt(found.terrain, found.players, found.rounds, Stream(f"by hand|{seed}"))
     return Sheet(found.players, seed, 0, 0, found.terrain, rounds, found.title, found.title)
 
 

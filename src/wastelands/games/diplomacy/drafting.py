@@ -10,8 +10,8 @@ from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import Hex
 from wastelands.engine.words import N_, Words
 from wastelands.games.diplomacy.checks import failures
-from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.drawing import Drawing
+from wastelands.games.diplomacy.fair import fair_deal
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, NUMERALS, SECTORS, WATER
 from wastelands.games.diplomacy.plan import sized_plan
@@ -34,10 +34,10 @@ def blank(seats: int, size: str) -> str:
 
 
 def start(id: str) -> str:
-    """A generated map, with or without its deal."""
+    """A generated map with the actions that lie open on it; without its deal, with some from which games are fair."""
     terrain, players, rounds = terrain_of(id.strip())
-    kept = Position(terrain.cells, players, terrain.links, terrain.scored_after, rounds=rounds or (("1-A",),))
-    return dealt(write(kept), id) if rounds is None else write(replace(kept, rounds=rounds[:OPEN]))
+    kept = Position(terrain.cells, players, terrain.links, terrain.scored_after, rounds=(rounds or (("1-A",),))[:OPEN])
+    return dealt(write(kept), id) if rounds is None else write(kept)
 
 
 def tools(words: Words[Diplomacy]) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -131,9 +131,9 @@ def titled(text: str, title: str) -> str:
 
 
 def dealt(text: str, seed: str) -> str:
-    """The same map with other actions to begin with; luck deals the rest for each game."""
-    position = _draft(text)
-    return write(replace(position, rounds=deal(position.terrain, position.players, (), Stream(f"draft|{seed}"))[:OPEN]))
+    """The same map with other actions to begin with, from which fair games follow; luck deals the rest."""
+    position, stream = _draft(text), Stream(f"draft|{seed}")
+    return write(replace(position, rounds=fair_deal(position.terrain, position.players, (), stream)[:OPEN]))
 
 
 def facts(text: str) -> tuple[int, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import count, repeat
 from math import exp, inf
 from typing import NamedTuple, Self
 
@@ -18,7 +19,7 @@ from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.origin import size_of
 from wastelands.games.diplomacy.plan import USUAL
 from wastelands.games.diplomacy.quick import Quick
-from wastelands.games.diplomacy.sheet import Sheet
+from wastelands.games.diplomacy.sheet import MOST_DEALS, Sheet
 from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
@@ -51,16 +52,24 @@ class Care:
 
 
 # While somebody waits; for the stock that idle time fills; and while somebody waits where turns are not compiled.
-_SIEVE = (Stage(8, 0.14, 3.0), Stage(24, 0.09, 2.0), Stage(64, 0.065, 1.2), Stage(140, 0.05, 0.8))
-_LONG_SIEVE = (*_SIEVE, Stage(300, 0.035, 0.4))
-HASTY = Care((*_SIEVE, Stage(300, 0.04, 0.4)), {2: 4000, 3: 2300, 4: 1550})
-PATIENT = Care((*_LONG_SIEVE, Stage(500, 0.03, 0.2)), {2: 10000, 3: 12000, 4: 12000})
+_SIEVE = (
+    Stage(4, 0.1, 4.5),
+    Stage(8, 0.1, 3.5),
+    Stage(16, 0.095, 2.5),
+    Stage(32, 0.085, 1.8),
+    Stage(64, 0.07, 1.3),
+    Stage(120, 0.058, 1.0),
+    Stage(200, 0.05, 0.6),
+)
+HASTY = Care((*_SIEVE, Stage(300, 0.042, 0.4)), {2: 6000, 3: 3500, 4: 2200})
+PATIENT = Care((*_SIEVE, Stage(300, 0.038, 0.4), Stage(500, 0.03, 0.2)), {2: 10000, 3: 12000, 4: 12000})
 BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), {2: 30, 3: 14, 4: 10})
 
 
-def at_once() -> Care:
-    """How long deals are tried while somebody waits."""
-    return HASTY if sparring.compiled() else BRIEF
+def at_once(terrain: Terrain | None = None) -> Care:
+    """How long deals are tried while somebody waits, on this map or on a generated one."""
+    swift = sparring.compiled() if terrain is None else sparring.room_for(terrain)
+    return HASTY if swift else BRIEF
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +176,7 @@ class Verdict:
     @property
     def risk(self) -> float:
         """How far from fair the worst seat may well be, and what it weighs if the last fall too far behind."""
-        return self.lead + self.doubt + WIDE * max(0.0, self.apart)
+        return self.lead + 2 * self.doubt + WIDE * max(0.0, self.apart)
 
     @property
     def apart(self) -> float:
@@ -204,15 +213,16 @@ def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
 
 
 def numbered_deal(terrain: Terrain, players: int, number: int, shown: Rounds = ()) -> Deal | None:
-    """The deal of this number on a terrain, or None if it is refused (V-16 to V-20); a drawn map takes any."""
+    """The deal of this number on a terrain, or None if it is refused (V-16 to V-20); a map drawn by hand takes any."""
     rounds = draw_deal(terrain, players, shown, Stream(f"deal|{number}"))
-    return None if terrain.id and deal_failures(terrain, players, rounds) else Deal(terrain, rounds, players)
+    by_hand = shown or not terrain.id
+    return Deal(terrain, rounds, players) if by_hand or not deal_failures(terrain, players, rounds) else None
 
 
 class Fairest(NamedTuple):
-    """The deal that is taken, by its terrain and by the place of its number."""
+    """The deal that is taken, and the place of its number."""
 
-    terrain: Terrain
+    deal: Deal
     place: int
     verdict: Verdict
 
@@ -229,10 +239,18 @@ def fairest(
         deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
             continue
-        found = Fairest(terrain, place, judged(deal, care, left))
+        found = Fairest(deal, place, judged(deal, care, left))
         left -= max(found.verdict.games, 1)
         if best is None or found.verdict.accepted or found.verdict.risk < best.verdict.risk:
             best = found
         if best.verdict.accepted or left <= 0:
             return best
     raise ValueError("the numbers ran out before a deal was found")
+
+
+def fair_deal(terrain: Terrain, players: int, shown: Rounds, stream: Stream) -> Rounds:
+    """All rounds of a map that is drawn by hand, going on from those it shows."""
+    if len(shown) == ROUNDS or not terrain.cities:
+        return draw_deal(terrain, players, shown, stream)
+    numbers = (stream.below(MOST_DEALS) for _ in count())
+    return fairest(repeat(terrain), players, numbers, at_once(terrain), shown).deal.rounds

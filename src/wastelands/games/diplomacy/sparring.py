@@ -67,7 +67,13 @@ def compiled() -> bool:
 
 def on(game: Quick) -> Sparring:
     """Whoever plays soonest at this table."""
-    return (_laid_out(game) if ready() and max(map(len, game.rounds)) <= MOST_LABELS else None) or PLAIN
+    fits = ready() and max(map(len, game.rounds)) <= MOST_LABELS
+    return (_laid_out(game.ground.terrain) if fits else None) or PLAIN
+
+
+def room_for(terrain: Terrain) -> bool:
+    """Whether turns on this map can be compiled: one that is drawn by hand may be too large."""
+    return ready() and _laid_out(terrain) is not None
 
 
 def ready() -> bool:
@@ -87,12 +93,12 @@ def ready() -> bool:
 def _load() -> None:
     """Numba loads, or compiles once on a machine, what a smallest game needs."""
     game = Quick(Terrain.of({"0,0": "I", "1,0": "A"}), (("1-A",),) * ROUNDS, 2)
-    player = _laid_out(game)
+    player = _laid_out(game.ground.terrain)
     assert player is not None
     player.tried_turns(game, 0, range(1))
     player.play_on(game, [0], 1)
 
 
-def _laid_out(game: Quick) -> Sparring | None:
+def _laid_out(terrain: Terrain) -> Sparring | None:
     layout = import_module("wastelands.games.diplomacy.layout").layout
-    return cast(Sparring | None, layout(game.ground.terrain))
+    return cast(Sparring | None, layout(terrain))

@@ -101,6 +101,12 @@ class Position:
         )
 
     @property
+    def untouched(self) -> bool:
+        """Whether the first turn is still to come."""
+        played = (*self.occupied, *self.settled, self.destroyed, self.taken)
+        return self.round == 1 and not self.turn and not any(played) and not any(self.points)
+
+    @property
     def corner(self) -> Hex:
         """The top left of the smallest block of columns and rows that holds the map."""
         left = min(h.q for h in self.cells)
