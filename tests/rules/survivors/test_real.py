@@ -99,7 +99,7 @@ def test_tags_have_an_order_and_roads_a_width() -> None:
     shapes = [("road", LineString(((10.0, 50.0005), (10.009, 50.0005))))]
     found = extracts._sampled(shapes, Box(10.0, 50.0, 10.009, 50.009), 9, 9, TERRAINS)
     assert {one for row in found.rows[:8] for one in row} == {"barren"}
-    assert found.sure == pytest.approx(9 * 5 / (81 * 25))  # one row of points in five lies within ten metres
+    assert found.sure == pytest.approx(9 * 3 * 21 / (81 * 441))  # three rows of points lie within 8.3 metres
 
 
 @rule("SV-SET-22", "SV-AUD-09", "SV-SET-09")
