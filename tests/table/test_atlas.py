@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -13,13 +14,16 @@ from fastapi.testclient import TestClient
 from tests.apart import run_apart
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
+from wastelands.games.diplomacy import drafting
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.position import read, write
 from wastelands.package import Fresh
 from wastelands.table import larder
 from wastelands.table.app import create_app
-from wastelands.table.larder import Larder
+from wastelands.table.larder import Larder, kept
+from wastelands.table.limits import TooMuch
 from wastelands.table.store import SqliteStore
 from wastelands.table.thinking import Fault
 
@@ -103,6 +107,44 @@ def test_programs_get_a_new_map_and_a_new_game_gets_one_by_itself(client: TestCl
         ).json()
         ids.add(opened(client, made["id"]).match.game.terrain.id)
     assert len(ids) == 4
+
+
+def test_a_map_drawn_by_hand_gets_a_seed_that_is_fair_on_it_and_stays_for_the_next_game(client: TestClient) -> None:
+    drawn = drafting.start("WD1-2-dust-6-0")
+    under_way = write(replace(read(drawn), points=(1, 0)))
+    for text, fair in ((drawn, True), (under_way, False)):
+        data = {"game": "diplomacy", "seat0": "me", "seat1": "bot:random", "option-position": text}
+        table = opened(client, client.post("/tables", data=data).headers["location"].removeprefix("/t/"))
+        assert table.match.record.secret.seed.startswith("secret") is fair
+        assert not table.match.record.header.options["map"]
+        assert kept("diplomacy", {"position": text}) == ({"position": text} if fair else {})
+    assert kept("diplomacy", {"map": "lake", "road_chain": True}) == {"map": "lake", "road_chain": True}
+    assert kept("knights", {"mission": "x"}) == {"mission": "x"}
+
+
+@pytest.mark.parametrize(("given", "found"), [("", None), ("WD1-2-dust-6-0x", "")])
+def test_who_waits_too_long_for_a_map_is_told_and_on_a_given_one_luck_deals(given: str, found: str | None) -> None:
+    class Late:
+        async def ask(self, how: object, task: object, seconds: float) -> object:
+            raise Fault("late")
+
+    stock = Larder(None)  # type: ignore[arg-type]
+    stock._asked = Late()  # type: ignore[assignment]
+    if found is None:
+        for work in (MADE(stock, "diplomacy", 2, "", given), stock.draw(drafting.start, given)):
+            with pytest.raises(TooMuch, match="no map was found in time"):
+                run_apart(work)
+    else:
+        assert run_apart(MADE(stock, "diplomacy", 2, "", given)) == Fresh(given, found)
+
+
+def test_what_is_wrong_with_a_map_is_an_answer_of_its_process() -> None:
+    assert str(larder.make("diplomacy", 2, "nowhere", "")).startswith("there is no kind of land 'nowhere'")
+    assert "is no sheet id" in str(larder.drawn(drafting.start, ("WD1-2-dust-6-1x",)))
+    assert larder.drawn(drafting.titled, (drafting.blank(2, "short"), "Home")) == (
+        drafting.titled(drafting.blank(2, "short"), "Home"),
+        b"",
+    )
 
 
 def test_a_kept_map_is_seen_once_and_its_seed_given_once() -> None:
