@@ -143,7 +143,7 @@ def print_(
             if given:
                 raise Unreadable(f"--{name} belongs to one game; leave it out, or name the game")
         check_folder(out)
-        job = Job("", Order(None, seed or token_hex(4), count, land=land), paper, backs=backs, ink=ink)
+        job = Job("", Order(None, seed or token_hex(4), count, land=land, fresh=not seed), paper, backs=backs, ink=ink)
         kits = everything(job, [lang] if lang else languages())
         write_folder(out, kits)
         size = sum(map(len, kits.values())) / 1024
@@ -158,7 +158,7 @@ def print_(
     if seats is not None:
         wastelands.game_class(game).spec.check_seats(seats)
     drawn = read_text(position) if position is not None else ""
-    order = Order(seats, seed or token_hex(4), count, sheet, land, changed, drawn)
+    order = Order(seats, seed or token_hex(4), count, sheet, land, changed, drawn, fresh=not seed)
     language = lang or language_of_locale()
     made = printed(Job(game, order, paper, language, rules, only, backs, ink, cards))
     write_bytes(out, made)
@@ -347,7 +347,7 @@ def map_make(
     """
     from wastelands.terminal.maps import make
 
-    make(game, seats, seed or token_hex(4), land, lang or language_of_locale())
+    make(game, seats, seed, land, lang or language_of_locale())
 
 
 @maps.command(name="learn")

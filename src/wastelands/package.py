@@ -213,7 +213,7 @@ class Maps(Protocol[G]):
         ...
 
     def make(self, seats: int, seed: str, wish: str = "") -> str:
-        """The id of the fair map that a seed makes."""
+        """The id of the fair map that a seed makes; without one, of a new one."""
         ...
 
     def learn(self, sheets: int, games: int, seed: str, work: Path, say: Callable[[str], None]) -> str:

@@ -29,6 +29,7 @@ class Order:
     land: str = ""  # the kind and size of map that is wished for
     changed: bool = False
     position: str = ""  # a map that was drawn by hand, as a text
+    fresh: bool = False  # the seed was drawn, so nobody expects that it gives the same elsewhere
     code: Callable[[str], str] = _no_code  # a text as a square code for telephones, drawn one millimetre wide
 
 

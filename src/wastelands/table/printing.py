@@ -61,8 +61,9 @@ async def print_order(request: Request, name: str) -> Response:
     seats = number(asked["seats"], "seats") if asked.get("seats") else None
     if seats is not None:
         game_class(name).spec.check_seats(seats)
-    seed = asked.get("seed", "").strip() or secrets.token_hex(4)
-    order = Order(seats, seed, count, asked.get("sheet", "").strip(), changed=asked.get("changed") == "on")
+    chosen, sheet, changed = asked.get("seed", "").strip(), asked.get("sheet", "").strip(), asked.get("changed") == "on"
+    seed = chosen or secrets.token_hex(4)
+    order = Order(seats, seed, count, sheet, changed=changed, fresh=not chosen)
     return await pdf_of(page, name, order, dict(asked), f"{name}-{seed}")
 
 

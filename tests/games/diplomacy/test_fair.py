@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from wastelands import new_game
+from wastelands.drawing.kit import Order
 from wastelands.engine.luck import Luck
-from wastelands.games.diplomacy import certified, fair, learning
-from wastelands.games.diplomacy.choosing import fair_sheet
+from wastelands.games.diplomacy import certified, fair, learning, sparring
+from wastelands.games.diplomacy.choosing import chosen, fair_sheet
 from wastelands.games.diplomacy.deal import deal
 from wastelands.games.diplomacy.fair import (
     BRIEF,
@@ -147,7 +148,7 @@ def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: 
     verdicts = iter([Verdict((lead, -lead), 0.1, 4, accepted=lead == 0.01) for lead in (0.3, 0.2, 0.01, 0.4)])
     monkeypatch.setattr(fair, "judged", lambda deal, care, most: next(verdicts))
     assert fairest(repeat(terrain), 2, count(1)).place == 2
-    games = HASTY.games[2] // 5
+    games = HASTY.games[0] // 5
     verdicts = iter([Verdict((lead, -lead), 0.1, games) for lead in (0.3, 0.2, 0.02, 0.4, 0.5)])
     assert fairest(repeat(terrain), 2, count(1)).place == 2
 
@@ -290,3 +291,20 @@ def test_deals_continue_a_beginning_as_they_were_dealt() -> None:
     for found in (whole, rest):
         assert len(found) > 25
         assert found.most_common(1)[0][1] < 400 // 8
+
+
+def test_a_seed_that_was_drawn_is_not_looked_for_longer_than_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    cares: list[Care] = []
+
+    def noted(terrains: Iterator[Terrain], players: int, numbers: Iterator[int], care: Care) -> Fairest:
+        cares.append(care)
+        return first(next(terrains), numbers)
+
+    monkeypatch.setattr("wastelands.games.diplomacy.choosing.fairest", noted)
+    monkeypatch.setattr(sparring, "compiled", lambda: False)
+    for fresh in (True, False):
+        chosen(Order(2, "drawn", land="lake-short", fresh=fresh))
+    maps = package("diplomacy").the_maps()
+    ids = [maps.make(2, seed, "lake-short") for seed in ("", "", "given")]
+    assert cares == [BRIEF, HASTY, BRIEF, BRIEF, HASTY]
+    assert len(set(ids)) == 3

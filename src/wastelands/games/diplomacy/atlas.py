@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, repeat
 from pathlib import Path
+from secrets import token_hex
 
 from wastelands.drawing.ink import Palette
 from wastelands.engine.errors import Unreadable
@@ -18,7 +19,7 @@ from wastelands.games.diplomacy.certify import Certificate
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
 from wastelands.games.diplomacy.choosing import fair_sheet, wished
 from wastelands.games.diplomacy.drawing import Drawing
-from wastelands.games.diplomacy.fair import PATIENT, Care, Deal, at_once, fairest
+from wastelands.games.diplomacy.fair import HASTY, PATIENT, Care, Deal, at_once, fairest
 from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import land_for, lands_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
@@ -75,6 +76,8 @@ class Atlas:
 
     def make(self, seats: int, seed: str, wish: str = "") -> str:
         _check_seats(seats)
+        if not seed:
+            return fair_sheet(seats, wish, token_hex(4), at_once()).id
         check_seed(seed)
         return fair_sheet(seats, wish, seed).id
 
@@ -89,8 +92,8 @@ class Atlas:
             ids = [f"{one[:-1]}{deal}" for one in certified.terrains(seats) for deal in certified.deals(one)]
             sheets: Iterable[Sheet] = map(Sheet.from_id, ids[:maps])
         else:
-            patient = kind == "patient"
-            sheets = (fair_sheet(seats, wish, f"{seed}{number}", patient) for number in range(maps))
+            care = PATIENT if kind == "patient" else HASTY
+            sheets = (fair_sheet(seats, wish, f"{seed}{number}", care) for number in range(maps))
         return measuring.table(sheets, games, say)
 
     def title(self, id: str, lang: str) -> str:

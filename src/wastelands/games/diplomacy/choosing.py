@@ -8,7 +8,7 @@ from functools import lru_cache
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.deal import deal
-from wastelands.games.diplomacy.fair import HASTY, PATIENT, fair_deal, fairest
+from wastelands.games.diplomacy.fair import HASTY, Care, at_once, fair_deal, fairest
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import lands_for
 from wastelands.games.diplomacy.lands import LANDS
@@ -29,16 +29,17 @@ def chosen(order: Order) -> list[Sheet]:
     if seats not in Diplomacy.spec.seats:
         raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
     seeds = [order.seed or "1", *(f"{order.seed or '1'}.{n}" for n in range(2, order.count + 1))]
-    return [fair_sheet(seats, order.land, seed) for seed in seeds]
+    care = at_once() if order.fresh else HASTY
+    return [fair_sheet(seats, order.land, seed, care) for seed in seeds]
 
 
 @lru_cache(maxsize=64)
-def fair_sheet(seats: int, wish: str, seed: str, patient: bool = False) -> Sheet:
-    """The sheet that a seed gives, found fair by play; the same for the same wish and seed."""
+def fair_sheet(seats: int, wish: str, seed: str, care: Care = HASTY) -> Sheet:
+    """The sheet that a seed gives, found fair by play; the same for the same wish, seed and care."""
     stream = Stream(f"fresh|{seats}|{wish}|{seed}")
     terrains = lands_for(seats, *wished(wish, lambda: str(stream.word())), seed)
     numbers: list[int] = []
-    found = fairest(terrains, seats, _numbers(numbers, stream), PATIENT if patient else HASTY)
+    found = fairest(terrains, seats, _numbers(numbers, stream), care)
     terrain = found.deal.terrain
     sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[found.place]))
     assert sheet is not None

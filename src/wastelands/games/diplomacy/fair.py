@@ -47,7 +47,7 @@ class Care:
     """How long deals are tried."""
 
     stages: Stages
-    games: dict[int, int]  # by seats: after so many games the least risky deal must do
+    games: tuple[int, int, int]  # with 2, 3 and 4 seats: after so many the least risky deal must do
     promising: float = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
 
 
@@ -61,9 +61,9 @@ _SIEVE = (
     Stage(120, 0.058, 1.0),
     Stage(200, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(300, 0.042, 0.4)), {2: 6000, 3: 3500, 4: 2200})
-PATIENT = Care((*_SIEVE, Stage(300, 0.038, 0.4), Stage(500, 0.03, 0.2)), {2: 10000, 3: 12000, 4: 12000})
-BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), {2: 30, 3: 14, 4: 10})
+HASTY = Care((*_SIEVE, Stage(300, 0.042, 0.4)), (6000, 3500, 2200))
+PATIENT = Care((*_SIEVE, Stage(300, 0.038, 0.4), Stage(500, 0.03, 0.2)), (10000, 12000, 12000))
+BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), (30, 14, 10))
 
 
 def at_once(terrain: Terrain | None = None) -> Care:
@@ -232,7 +232,7 @@ def fairest(
 ) -> Fairest:
     """The first deal that is accepted, on the next terrain after some; after many games, the least risky of them."""
     best: Fairest | None = None
-    left, terrain = care.games[players], next(terrains)
+    left, terrain = care.games[players - 2], next(terrains)
     for place, number in enumerate(numbers):
         if place and place % EACH == 0:
             terrain = next(terrains)
