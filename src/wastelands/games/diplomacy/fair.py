@@ -25,7 +25,7 @@ from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
 EACH = 10  # deals that are tried on one terrain, where another may be taken
-SOFT = 4.0  # points by which a seat must lead to win surely, in the soft count of a game
+SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
 
 CLOSE = {2: 5.5, 3: 6.0, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
 WIDE = 0.02  # how much a point more weighs beside a share of the wins, where no deal is accepted
@@ -47,7 +47,7 @@ class Care:
     """How long deals are tried."""
 
     stages: Stages
-    games: tuple[int, int, int]  # with 2, 3 and 4 seats: after so many the least risky deal must do
+    work: int  # after so much of it the least risky deal must do: turns of all games, by the hexes of the map
     promising: float = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
 
 
@@ -61,9 +61,9 @@ _SIEVE = (
     Stage(120, 0.058, 1.0),
     Stage(200, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(300, 0.042, 0.4)), (6000, 3500, 2200))
-PATIENT = Care((*_SIEVE, Stage(300, 0.038, 0.4), Stage(500, 0.03, 0.2)), (10000, 12000, 12000))
-BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), (30, 14, 10))
+HASTY = Care((*_SIEVE, Stage(300, 0.042, 0.4)), 9_000_000)
+PATIENT = Care((*_SIEVE, Stage(300, 0.038, 0.4), Stage(500, 0.03, 0.2)), 50_000_000)
+BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), 40_000)
 
 
 def at_once(terrain: Terrain | None = None) -> Care:
@@ -79,6 +79,11 @@ class Deal:
     terrain: Terrain
     rounds: Rounds
     players: int
+
+    @property
+    def work(self) -> int:
+        """What a game on it costs: its turns, each looked at on all its hexes."""
+        return len(self.terrain.cells) * sum(map(len, self.rounds))
 
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
@@ -232,15 +237,15 @@ def fairest(
 ) -> Fairest:
     """The first deal that is accepted, on the next terrain after some; after many games, the least risky of them."""
     best: Fairest | None = None
-    left, terrain = care.games[players - 2], next(terrains)
+    left, terrain = care.work, next(terrains)
     for place, number in enumerate(numbers):
         if place and place % EACH == 0:
             terrain = next(terrains)
         deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
             continue
-        found = Fairest(deal, place, judged(deal, care, left))
-        left -= max(found.verdict.games, 1)
+        found = Fairest(deal, place, judged(deal, care, -(-left // deal.work)))
+        left -= deal.work * max(found.verdict.games, 1)
         if best is None or found.verdict.accepted or found.verdict.risk < best.verdict.risk:
             best = found
         if best.verdict.accepted or left <= 0:
