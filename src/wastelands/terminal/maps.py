@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import Progress
 
 from wastelands.drawing.drawing import Marks
 from wastelands.drawing.ink import THEMES
@@ -69,7 +70,10 @@ def check(game: str, what: str) -> bool:
 def certify(game: str, what: str, games: int, lang: str) -> bool:
     """Measure by play whether a map, or the one in a position file, is fair and lively; says it beside the facts."""
     maps, console = package(game).the_maps(), Console(highlight=False, stderr=True)
-    facts = maps.certify(read_text(Path(what)) if Path(what).exists() else what, games, lambda done: None)
+    given = read_text(Path(what)) if Path(what).exists() else what
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=games)
+        facts = maps.certify(given, games, lambda done: bar.update(task, completed=done))
     print(json.dumps({"id": what, **facts}))
     measures = maps.told(facts, package(game).words(lang))
     for measure in measures:
