@@ -56,13 +56,13 @@ EVEN_GOLDEN = {
 }
 
 CLOSE_GOLDEN = {
-    "lake": "feee86bd02ca4d58",
-    "lakes": "122dee27454b558d",
-    "islands": "89c85492f499a4e2",
-    "delta": "7dcd5a5539e68db0",
-    "canyon": "f17fbd40d93abd59",
-    "ring": "92c0d885e6623a75",
-    "plateau": "1b11894e2aa1ce16",
+    "lake": "13f2a04429fab373",
+    "lakes": "915f9378b83541ad",
+    "islands": "0e8e11aa2d286e60",
+    "delta": "eb6663df9fc97d56",
+    "canyon": "e2cf1d42c79c7ed1",
+    "ring": "ea4961c5fa10a339",
+    "plateau": "60b7f0ce88d77c06",
 }
 
 

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
+from statistics import fmean
 
 import pytest
 
 import wastelands
 from tests.games.diplomacy.sheets import a_sheet
 from tests.ledger import rule
+from wastelands.drawing.kit import Order
 from wastelands.engine.hexes import Hex
 from wastelands.engine.luck import Luck
-from wastelands.games.diplomacy import certified
+from wastelands.games.diplomacy import certified, drafting
 from wastelands.games.diplomacy.checks import Rounds, deal_failures, failures
+from wastelands.games.diplomacy.choosing import chosen
 from wastelands.games.diplomacy.deal import deal
+from wastelands.games.diplomacy.fair import Deal, played, won
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.labels import ANY, Label
 from wastelands.games.diplomacy.map import MOUNTAIN, WATER, Terrain
 from wastelands.games.diplomacy.names import LONGEST_TITLE, fits_its_line, title
 from wastelands.games.diplomacy.plan import Course, measured_courses
+from wastelands.games.diplomacy.position import read
 from wastelands.games.diplomacy.sheet import Sheet, terrain_of
 from wastelands.games.diplomacy.streams import Stream, weighted
+from wastelands.package import package
 
 SEEDS = ("dust", "rust", "ash", "salt", "bone", "iron")
 
@@ -181,3 +188,26 @@ def fit(rounds: Rounds, course: Course) -> tuple[bool, bool]:
     """Whether the counts and the sizes of a deal are those of a course."""
     sizes = [{Label.parse(text).size for text in labels if not text.endswith(ANY)} for labels in rounds]
     return tuple(map(len, rounds)) in course.counts, all(map(set.issubset, sizes, course.hexes_of))
+
+
+@rule("WD-GEN-15")
+def test_a_drawn_map_opens_fairly_and_each_game_and_print_deals_a_fair_rest() -> None:
+    maps, words = package("diplomacy").the_maps(), map("word {}".format, count())
+    text = drafting.start(land_for(2, "plateau", "short", "x2").id)
+    terrain, shown = read(text).terrain, read(text).rounds
+    seeds = [maps.dealt(text, lambda: next(words)) for _ in range(3)]
+    played_on = [Diplomacy.new(2, Luck(seed), position=text).rounds for seed in seeds]
+    printed = [chosen(Order(2, seed, position=text))[0].rounds for seed in ("a", "b", "c")]
+    assert len(shown) == 2
+    assert len({*played_on, *printed}) > 4
+    for rounds in (*played_on, *printed):
+        assert rounds[:2] == shown
+        assert off_balance(Deal(terrain, rounds, 2)) < 0.1
+    by_luck = [deal(terrain, 2, shown, Stream(f"luck|{n}")) for n in range(6)]
+    assert max(off_balance(Deal(terrain, rounds, 2)) for rounds in by_luck) > 0.1
+
+
+def off_balance(deal: Deal) -> float:
+    """How far from its half the first of two seats stands after 300 games."""
+    ends = played(deal, "ruling", range(300))
+    return abs(fmean(won(points)[0] for points in ends) - 0.5)
