@@ -24,7 +24,7 @@ from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
-EACH = 25  # deals that are tried on one terrain, where another may be taken
+EACH = 15  # deals that are tried on one terrain, where another may be taken
 SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
 
 CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
@@ -53,16 +53,17 @@ class Care:
 
 # While somebody waits; for the stock that idle time fills; and while somebody waits where turns are not compiled.
 _SIEVE = (
-    Stage(4, 0.11, 4.5),
-    Stage(8, 0.11, 3.5),
-    Stage(16, 0.105, 2.5),
-    Stage(32, 0.095, 1.8),
-    Stage(64, 0.08, 1.3),
-    Stage(120, 0.066, 1.0),
+    Stage(4, 0.1, 4.5),
+    Stage(8, 0.1, 3.5),
+    Stage(16, 0.095, 2.5),
+    Stage(32, 0.085, 1.8),
+    Stage(64, 0.075, 1.3),
+    Stage(120, 0.065, 1.0),
     Stage(200, 0.056, 0.8),
+    Stage(300, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(300, 0.048, 0.6)), 9_000_000)
-PATIENT = Care((*_SIEVE, Stage(300, 0.042, 0.5), Stage(500, 0.032, 0.2)), 50_000_000)
+HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 9_000_000)
+PATIENT = Care((*_SIEVE, Stage(400, 0.036, 0.4), Stage(600, 0.03, 0.2)), 50_000_000)
 BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), 40_000)
 
 
