@@ -16,7 +16,10 @@ from wastelands.research import chance, codec, environment, memory, observation,
 
 MODULES: dict[ModuleType, list[str]] = {
     wastelands: wastelands.__all__,
-    package: ["Drafting", "Editor", "Fresh", "GamePackage", "Insight", "Kind", "Maps", "Streets", "Terrain", "package"],
+    package: [
+        *("Drafting", "Editor", "Fresh", "GamePackage", "Insight", "Kind", "Maps", "Measure", "Streets", "Terrain"),
+        "package",
+    ],
     plain: ["PlainDrawing", "PlainSenses", "PlainWords", "plain_domains", "plain_value"],
     spaces: ["Board", "Senses", "Setting", "numbered", "seat_labels"],
     codec: ["Codec", "codec_of"],

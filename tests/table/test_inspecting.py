@@ -77,10 +77,10 @@ def played(game: str, until: Until, **options: OptionValue) -> Match[Any]:
 
 
 def in_the_middle(match: Match[Any], n: int) -> bool:
-    """The first seat is asked for something, and the board is in sight."""
+    """The first seat alone is asked for something, so that no bot moves, and the board is in sight."""
     step = type(match.game.steps[-1]).__name__ if match.game.steps else ""
     asked = step == "PlanMove" or match.game.spec.name != "knights"
-    return n >= 60 and match.game.to_act()[:1] == (0,) and asked
+    return n >= 60 and match.game.to_act() == (0,) and asked
 
 
 def laid(server: Server, name: str, match: Match[Any]) -> TableRow:
