@@ -53,6 +53,19 @@ def test_a_drifter_tries_every_hat_and_leaves() -> None:
     assert worn == ["A+drifter:B", "A+drifter:C", "A+drifter:D", "A"]
 
 
+def test_what_is_painted_over_a_clan_is_always_a_hex() -> None:
+    text = drawn(drafting.blank(2, "usual"), ("1,1", "pirate"), ("2,2", "drifter"), ("3,3", "~"), ("4,3", "^"))
+    text = drawn(text, ("1,1", "~"), ("2,2", "B"), ("3,3", "raider"), ("4,3", "guardian"))
+    assert [cell(text, h) for h in ("1,1", "2,2", "3,3", "4,3")] == ["~", "B+drifter:A", "A+raider", "A+guardian"]
+
+
+def test_where_a_place_is_taken_off_the_land_around_it_closes_in() -> None:
+    lake = [(h, "~") for h in ("5,1", "6,1", "4,2", "4,3", "5,3", "6,2")]
+    text = drawn(drafting.blank(2, "usual"), *lake, ("5,2", "s1"), ("1,1", "city"))
+    text = drawn(text, ("5,2", "s1"), ("1,1", "city"))
+    assert (cell(text, "5,2"), cell(text, "1,1")) == ("~", "A")
+
+
 def test_cities_keep_their_numerals_in_order() -> None:
     text = drawn(drafting.blank(2, "usual"), ("2,2", "city"), ("6,2", "city"), ("8,0", "city"))
     assert [cell(text, h) for h in ("2,2", "6,2", "8,0")] == ["I", "II", "III"]

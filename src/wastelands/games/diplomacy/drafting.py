@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from wastelands.drawing.drawing import Marks
@@ -61,31 +62,48 @@ def tap(text: str, thing: str, tool: str, since: str) -> tuple[str, str]:
     if tool == ROAD:
         return _road(position, Hex.parse(since) if since else None, here)
     cells = dict(position.cells)
-    cells[here] = _painted(cells[here], tool)
+    cells[here] = _painted(cells, here, tool)
     links = [link for link in position.links if here not in link or cells[here] not in (WATER, MOUNTAIN)]
     return write(_changed(position, cells=_numbered(cells), links=frozenset(links))), ""
 
 
-def _painted(cell: str, tool: str) -> str:
-    """What a hex becomes; the same place or clan again is taken off."""
+def _painted(cells: Mapping[Hex, str], here: Hex, tool: str) -> str:
+    """What a hex becomes; the same place or clan again is taken off, and the land around it closes in."""
+    cell = cells[here]
     kind, _, clan = cell.partition("+")
-    space = kind if kind in (*SECTORS, WATER) else SECTORS[0]
-    if tool in (*SECTORS, WATER) and clan:
-        return f"{tool}+{clan}"
+    if tool in SECTORS and clan:
+        return _with(tool, clan)
     if tool in (*SECTORS, WATER, MOUNTAIN):
         return tool
     if tool == CITY:
-        return space if cell in NUMERALS else CITY
+        return _around(cells, here, (*SECTORS, WATER)) if cell in NUMERALS else CITY
     if tool in BUILDINGS:
-        return space if cell == tool else tool
+        return _around(cells, here, (*SECTORS, WATER)) if cell == tool else tool
     if tool not in CLANS:
         raise Unreadable(f"'{tool}' is nothing that can be drawn on a map")
+    space = kind if kind in SECTORS else _around(cells, here, SECTORS)
     if tool != "drifter":
         return space if clan == tool else f"{space}+{tool}"
-    hats = [letter for letter in SECTORS if letter != space]  # each tap gives him the next hat, then he leaves
+    hats = _hats(space)  # each tap gives him the next hat, then he leaves
     worn = clan.partition(":")[2]
-    left = hats[hats.index(worn) + 1 :] if clan.startswith("drifter") and worn in hats else hats
+    left = hats[hats.index(worn) + 1 :] if worn in hats else hats
     return f"{space}+drifter:{left[0]}" if left else space
+
+
+def _with(sector: str, clan: str) -> str:
+    """A clan on another sector; a Drifter whose hat names it now takes the next one."""
+    name, _, worn = clan.partition(":")
+    return f"{sector}+{name}:{_hats(sector)[0]}" if worn == sector else f"{sector}+{clan}"
+
+
+def _hats(sector: str) -> list[str]:
+    return [letter for letter in SECTORS if letter != sector]
+
+
+def _around(cells: Mapping[Hex, str], here: Hex, kinds: Sequence[str]) -> str:
+    """Which of these there is most of beside a hex."""
+    beside = [cells[one].partition("+")[0] for one in here.neighbours() if one in cells]
+    return max(kinds, key=beside.count)
 
 
 def _numbered(cells: dict[Hex, str]) -> dict[Hex, str]:
