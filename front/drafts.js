@@ -1,23 +1,84 @@
 // Pages on which somebody draws or tries something out: a game from paper, maps by hand, boards from street maps, the lab.
 // Comes after table.js, whose find, site and morph it uses.
 
-// ---- a game from paper: a tap draws, the server answers with the sheet as it stands then
-/** @param {HTMLFormElement} form @param {string} thing */
-async function draw(form, thing) {
-  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  data.set("thing", thing);
-  const answer = await fetch(form.action, { method: "POST", body: data });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const refused = find("#refused");
-  if (refused) refused.textContent = answer.ok ? "" : page.querySelector("main p")?.textContent ?? "";
-  if (!answer.ok) return;
-  const fresh = page.querySelector("main"), old = find("main");
-  if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
+// ---- what is drawn: a tap or a press goes to the server, which answers with the page as it stands then
+let drawing = Promise.resolve();
+/** One after the other, so that each builds on what came of the one before. @param {() => Promise<void>} work */
+const inTurn = (work) => { drawing = drawing.then(work); };
+/** The page at an address takes the place of this one; null, and a sentence, if it does not come. @param {string} address @param {RequestInit} [sent] */
+async function layOpen(address, sent) {
+  const form = find("#paper"), refused = find("#refused");
+  form?.setAttribute("aria-busy", "true");
+  const answer = await fetch(address, sent).catch(() => null);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  form?.removeAttribute("aria-busy");
+  if (refused) refused.textContent = answer?.ok ? "" : page?.querySelector("main p")?.textContent ?? refused.dataset.lost ?? "";
+  for (const one of all(".painted")) one.classList.remove("painted");
+  if (!answer?.ok || !page) return null;
+  for (const part of ["header", "main"]) {
+    const fresh = page.querySelector(part), old = find(`body > ${part}`);
+    if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
+  }
+  return answer;
 }
+/** @param {HTMLFormElement} form @param {string} [thing] @param {HTMLElement | null} [pressed] */
+const draw = (form, thing = "", pressed = null) => inTurn(async () => {
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form, pressed)));
+  const before = find("#paper")?.dataset.drawn;
+  if (thing) data.set("thing", thing);
+  data.set("tool", /** @type {HTMLInputElement | null} */ (find("#paper [name=tool]:checked"))?.value ?? "");
+  const answer = await layOpen(form.action, { method: "POST", body: data });
+  if (!answer) return;
+  const { past, coming } = steps();
+  if (find("#paper")?.dataset.drawn === before) stand(past, coming, answer.url);
+  else stand([...past, location.href], [], answer.url);
+});
 document.addEventListener("click", (event) => {
   const drawn = /** @type {Element} */ (event.target).closest("#paper:not([data-paint]) [data-thing]");
   if (drawn) { event.preventDefault(); draw(/** @type {HTMLFormElement} */ (drawn.closest("form")), drawn.getAttribute("data-thing") ?? ""); }
 });
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.dataset.draws === undefined) return;
+  event.preventDefault();
+  draw(form, "", event.submitter);
+});
+
+// what is drawn stands in the address, and steps lead from address to address, back and forth
+const STEPS = 200;
+/** @returns {{past: string[], coming: string[]}} */
+const steps = () => history.state?.past ? history.state : { past: [], coming: [] };
+/** @param {string[]} past @param {string[]} coming @param {string} address */
+function stand(past, coming, address) {
+  history.replaceState({ past: past.slice(-STEPS), coming }, "", address);
+  offerSteps();
+}
+function offerSteps() {
+  const { past, coming } = steps();
+  for (const [way, left] of /** @type {[string, string[]][]} */ ([["back", past], ["forth", coming]])) {
+    /** @type {HTMLButtonElement | null} */ (find(`[data-step=${way}]`))?.toggleAttribute("disabled", !left.length);
+  }
+}
+/** @param {string | undefined} way */
+const step = (way) => inTurn(async () => {
+  const { past, coming } = steps(), here = location.href, to = way === "back" ? past.at(-1) : coming[0];
+  const tool = /** @type {HTMLInputElement | null} */ (find("#paper [name=tool]:checked"))?.value ?? "";
+  if (!to || !await layOpen(to)) return;
+  const held = all("#paper [name=tool]").find((one) => /** @type {HTMLInputElement} */ (one).value === tool);
+  if (held) /** @type {HTMLInputElement} */ (held).checked = true;   // what the hand holds is not a step
+  if (way === "back") stand(past.slice(0, -1), [here, ...coming], to);
+  else stand([...past, here], coming.slice(1), to);
+});
+document.addEventListener("click", (event) => {
+  const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"));
+  if (pressed) step(pressed.dataset.step);
+});
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || !find("[data-step]") || /** @type {Element} */ (event.target).matches(FIELDS)) return;
+  event.preventDefault();
+  step(event.shiftKey ? "forth" : "back");
+});
+offerSteps();
 
 // ---- a map drawn by hand: a stroke of mouse or finger paints every hex that it crosses
 /** @type {Set<string>} */

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.table.conftest import NewPage
+from wastelands.games.diplomacy.drafting import blank
 from wastelands.table.app import create_app
+from wastelands.table.coded import coded
 
 SHEET = "WD1-2-dust-6-0"
 
@@ -46,6 +48,24 @@ def test_an_empty_map_can_be_looked_at_and_not_played(client: TestClient) -> Non
     refused = client.post("/tables", data=form)
     assert refused.status_code == 400
     assert "needs a city" in refused.text
+
+
+@pytest.mark.parametrize(
+    "spoiled", [lambda code: code[:-9], lambda code: "A" + code, lambda code: code + "!", str.lower]
+)
+def test_an_address_that_was_cut_off_is_refused(client: TestClient, spoiled: Callable[[str], str]) -> None:
+    code = coded(blank(2, "short"))
+    assert client.get(f"/maps/edit?drawn={code}").status_code == 200
+    for page in ("/maps/edit", "/paper"):
+        answer = client.get(page, params={"drawn": spoiled(code)})
+        assert answer.status_code == 400
+        assert "not whole" in answer.text
+
+
+def test_an_address_does_not_blow_up(client: TestClient) -> None:
+    answer = client.get(f"/maps/edit?drawn={coded('A' * 2_000_000)}")
+    assert answer.status_code == 400
+    assert "not whole" in answer.text
 
 
 def middle(page: Page, h: str) -> tuple[float, float]:
@@ -84,3 +104,81 @@ def test_a_finger_paints_too(new_page: NewPage) -> None:
     with page.expect_response("**/maps/edit"):
         page.touchscreen.tap(*middle(page, "5,0"))
     expect(page.locator("textarea")).to_have_value(re.compile(rf"^[^\^]*(\^[^\^]*){{{mountains + 1}}}$"))
+
+
+MAP = "[data-paint] [name=text]"
+
+
+AS_LOADED = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  return page.querySelector("#sheet-picture").isEqualNode(document.querySelector("#sheet-picture"));
+}"""
+
+
+def reloaded(page: Page) -> str:
+    """The map on the page, which a fresh load does not change."""
+    assert page.evaluate(AS_LOADED)
+    shown = page.locator("main").inner_text(), page.locator(MAP).input_value()
+    page.reload()
+    assert shown == (page.locator("main").inner_text(), page.locator(MAP).input_value())
+    return shown[1]
+
+
+@pytest.mark.browser
+def test_steps_lead_back_and_forth_and_a_reload_keeps_what_was_drawn(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto("/maps/edit?seats=2&size=short")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    drawn = [page.locator(MAP).input_value()]
+    for tool, h in (("water", "2,2"), ("mountain", "3,2"), ("Raider", "4,2")):
+        page.get_by_role("radio", name=tool).check()
+        page.mouse.click(*middle(page, h))
+        expect(page.locator(MAP)).not_to_have_value(drawn[-1])
+        drawn.append(reloaded(page))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(MAP)).to_have_value(drawn[2])
+    expect(page.get_by_role("radio", name="Raider")).to_be_checked()
+    page.keyboard.press("Control+z")
+    expect(page.locator(MAP)).to_have_value(drawn[1])
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(MAP)).to_have_value(drawn[2])
+    page.mouse.click(*middle(page, "5,2"))
+    expect(page.locator(MAP)).not_to_have_value(drawn[2])
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.locator(MAP)).to_have_value(drawn[0])
+    page.get_by_role("button", name="Night").click()
+    expect(page.locator("html[data-drawn=night]")).to_have_count(1)
+    expect(page.locator(MAP)).to_have_value(drawn[0])
+
+
+@pytest.mark.browser
+def test_taps_that_are_quicker_than_the_server_are_all_drawn(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto("/maps/edit?seats=2&size=short")
+    page.get_by_role("radio", name="water").check()
+    for h in ("1,1", "3,1", "5,1", "7,0"):
+        page.mouse.click(*middle(page, h))
+    expect(page.locator(MAP)).to_have_value(re.compile(r"^[^~]*(~[^~]*){4}$"))
+
+
+@pytest.mark.browser
+def test_a_wrong_text_is_refused_where_it_stands_and_nothing_is_lost(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto(f"/maps/edit?map={SHEET}")
+    before, text = page.locator(MAP).input_value(), page.get_by_role("textbox", name="The map as text")
+    text.fill("players: 2\nmap:\n  Q\n")
+    page.locator("form", has=text).get_by_role("button").click()
+    expect(page.locator("#refused")).to_contain_text("line 3")
+    assert page.locator(MAP).input_value() == before
+    text.fill(blank(2, "short"))
+    page.locator("form", has=text).get_by_role("button").click()
+    expect(page.locator(MAP)).to_have_value(blank(2, "short"))
+    title = page.get_by_role("textbox", name="Title")
+    title.fill("Home")
+    title.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Home")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(MAP)).to_have_value(before)

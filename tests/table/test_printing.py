@@ -89,8 +89,10 @@ def test_the_page_says_what_of_paper_comes_back(client: TestClient) -> None:
 
 
 def tapped(client: TestClient, text: str, thing: str, tool: str, **more: str) -> str:
-    answer = client.post("/paper", data={"position": text, "thing": thing, "tool": tool, **more})
+    data = {"position": text, "thing": thing, "tool": tool, **more}
+    answer = client.post("/paper", data=data, follow_redirects=True)
     assert answer.status_code == 200, answer.text
+    assert client.get(str(answer.url)).text == answer.text, "what was tapped in stands in the address"
     found = re.search(r"<textarea[^>]*>(.*?)</textarea>", answer.text, re.DOTALL)
     assert found
     return found[1]

@@ -119,9 +119,9 @@ def test_games_in_another_process_say_how_far_they_are() -> None:
 
 def test_a_map_without_a_city_is_not_tried_out(client: TestClient) -> None:
     text = text_of(client.get("/maps/edit?seats=2&size=short").text)
-    assert "data-again" in client.post("/maps/edit", data={"text": text, "do": "certify"}).text
+    assert "data-again" in client.post("/maps/edit", data={"text": text, "do": "certify"}, follow_redirects=True).text
     over(client)
-    shown = client.post("/maps/edit", data={"text": text}).text
+    shown = client.post("/maps/edit", data={"text": text}, follow_redirects=True).text
     assert "a map needs a city" in shown
     assert "data-again" not in shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import time
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from wastelands.engine.game import Game
 from wastelands.engine.registry import game_class
 from wastelands.package import Drafting, draw_word, package
 from wastelands.table import limits
+from wastelands.table.coded import coded, decoded
 from wastelands.table.lobby import best_bot, game_card
 from wastelands.table.paper import on_paper
 from wastelands.table.parts import need
@@ -31,19 +33,29 @@ def drafting() -> Drafting[Game]:
 
 
 @router.get("/maps/edit")
-async def begin(request: Request, map: str = "", seats: int = 3, size: str = "usual") -> Response:
-    """A generated map by its id, or an empty one."""
+async def begin(
+    request: Request,
+    map: str = "",
+    seats: int = 3,
+    size: str = "usual",
+    drawn: str = "",
+    tool: str = "A",
+    since: str = "",
+) -> Response:
+    """A map as it was drawn so far, a generated one by its id, or an empty one."""
     page = Page(request)
-    text = await page.tables.larder.draw(drafting().start, map) if map.strip() else drafting().blank(seats, size)
-    return _show(page, text)
+    if drawn:
+        return _show(page, decoded(drawn), tool, since)
+    return _show(
+        page, await page.tables.larder.draw(drafting().start, map) if map.strip() else drafting().blank(seats, size)
+    )
 
 
 @router.post("/maps/edit")
 async def change(request: Request) -> Response:
-    """A stroke, another title, other actions, or another text: the page anew."""
+    """A stroke, another title, other actions, or another text; what comes of it stands in the address."""
     page, form = Page(request), await read_form(request)
-    before, tool, since = form.get("text", ""), form.get("tool", ""), form.get("since", "")
-    text = before
+    text, tool, since = form.get("text", ""), form.get("tool", ""), form.get("since", "")
     for thing in form.get("thing", "").split()[:MOST_HEXES]:
         text, since = drafting().tap(text, thing, tool, since)
     asked = form.get("do", "")
@@ -51,14 +63,12 @@ async def change(request: Request) -> Response:
         text = await page.tables.larder.draw(drafting().dealt, text, draw_word())
     elif asked == "title":
         text = drafting().titled(text, form.get("title", ""))
-    elif asked == "undo":
-        text, since = form.get("before") or text, ""
-    elif asked == "certify":
-        drafting().facts(text)
+    drafting().facts(text)
+    if asked == "certify":
         if trials_of(request).find(name_of(text)) is None:
             limits.ask(request, "trials", page.me.id)
         trials_of(request).begin(on_paper(), text)
-    return _show(page, text, tool, since, before)
+    return page.go(f"{page.site}/maps/edit?{urlencode({'drawn': coded(text), 'tool': tool, 'since': since})}")
 
 
 @router.get("/maps/edit/trials/{name}")
@@ -94,14 +104,14 @@ def _tried(page: Page, name: str, since: float = 0.0) -> dict[str, Any]:
     return {"trial": found, "trial_name": name, "measures": measures}
 
 
-def _show(page: Page, text: str, tool: str = "A", since: str = "", before: str = "") -> Response:
+def _show(page: Page, text: str, tool: str = "A", since: str = "") -> Response:
     game, words = on_paper(), words_of(on_paper(), page.lang)
     seats, title = drafting().facts(text)
     ground, board = drafting().picture(text, words, palette(page.theme))
     context: dict[str, Any] = {
         "game": game_card(game_class(game).spec, page),
         "text": text,
-        "before": before,
+        "drawn": coded(text),
         "tool": tool,
         "since": since,
         "title": title,
