@@ -5,18 +5,21 @@ from __future__ import annotations
 import io
 import json
 import zlib
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
-from tests.survey.town import TOWN, geojson, osm, picture, write_geojson
+from tests.survey.town import EDGE, SOUTH, TOWN, WEST, geojson, osm, picture, write_geojson
 from wastelands.cli import main
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.match import Match
 from wastelands.engine.registry import game_class
 from wastelands.package import package
-from wastelands.survey import extracts, palettes, preview
+from wastelands.survey import extracts, mending, palettes, preview
 from wastelands.survey.extracts import Box
 from wastelands.survey.reading import Reading
 from wastelands.survey.surveyed import Surveyed, crop_of, from_file, from_picture
@@ -47,10 +50,90 @@ def test_a_large_picture_is_read() -> None:
     assert letters(from_picture("survivors", data.getvalue(), 2)) == TOWN
 
 
-# ---------- what a tile becomes
+def test_a_picture_that_lies_on_its_side_is_read_as_it_is_looked_at() -> None:
+    lying, turned = Image.open(io.BytesIO(picture())).rotate(90, expand=True), Image.Exif()
+    turned[0x112] = 6  # "turn me a quarter to the right"
+    data = io.BytesIO()
+    lying.save(data, "PNG", exif=turned)
+    assert letters(from_picture("survivors", data.getvalue(), 2)) == TOWN
+
+
+PINK = (
+    ("#aad3df", "ff00c8"),
+    ("#add19e", "7b1fa2"),
+    ("#cdebb0", "101010"),
+    ("#e0dfdf", "c00000"),
+    ("#ffffff", "0000ff"),
+)
+
+
+def recoloured(swaps: Sequence[tuple[str, str]]) -> bytes:
+    """The town as a map of other colours."""
+    pixels = np.array(Image.open(io.BytesIO(picture(noise=False))))
+    for old, new in swaps:
+        pixels[(pixels == ImageColor.getrgb(old)).all(axis=2)] = ImageColor.getrgb(f"#{new}")
+    data = io.BytesIO()
+    Image.fromarray(pixels).save(data, "PNG")
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(("swaps", "source"), [(PINK[:1], "osm"), (PINK, "map")])
+def test_only_what_looks_like_openstreetmap_is_credited_to_it(swaps: Sequence[tuple[str, str]], source: str) -> None:
+    kinds = dict(zip([old for old, _ in PINK], ("water", "forest", "field", "urban", "road"), strict=True))
+    told = ",".join(f"{kinds[old]}:{new}" for old, new in swaps)
+    found = from_picture("survivors", recoloured(swaps), 2, colours=told)
+    assert letters(found) == TOWN
+    assert (found.reading.source, bool(found.reading.attribution)) == (source, source == "osm")
+
+
+def test_a_poor_picture_says_that_more_colours_can_be_told() -> None:
+    found = from_picture("survivors", recoloured(PINK), 2, colours="water:ff00c8").reading
+    with pytest.raises(Unreadable, match="go on telling what its colours are"):
+        found.check()
 
 
 # ---------- extracts
+
+
+def test_an_extract_is_read_within_the_box_that_it_was_cut_with(tmp_path: Path) -> None:
+    north, east = SOUTH + 9 * EDGE, WEST + 9 * EDGE
+    head = f'<bounds minlat="{SOUTH}" minlon="{WEST}" maxlat="{north}" maxlon="{east}"/>'
+    head += "".join(f'<node id="{n}" version="1" lat="{SOUTH - 0.05}" lon="{WEST - 0.01 * n}"/>' for n in (-1, -2))
+    road = '<way id="9000" version="1"><nd ref="-1"/><nd ref="-2"/><tag k="highway" v="primary"/></way>'
+    text = osm(tmp_path / "town.osm").read_text().replace('<osm version="0.6">', f'<osm version="0.6">{head}')
+    (tmp_path / "cut.osm").write_text(text.replace("</osm>", f"{road}</osm>"))
+    assert letters(from_file("survivors", tmp_path / "cut.osm", 2, "light", "")) == TOWN
+
+
+def test_a_part_beside_an_extract_is_refused_with_where_it_lies(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match=r"beside all that the extract holds; it lies in 10\.0000,50\.0000"):
+        from_file("survivors", osm(tmp_path / "town.osm"), 2, "light", "11,50,11.01,50.01")
+
+
+# ---------- mending
+
+
+def test_a_board_is_mended_tile_by_tile() -> None:
+    read = replace(from_picture("survivors", picture(), 2).reading, doubts=frozenset({(0, 0), (8, 8)}))
+    text = mending.written(read, TERRAINS)
+    assert text.replace("~", "") == read.grid(TERRAINS)
+    again = mending.read(text, (9, 9), TERRAINS)
+    assert (again.rows, again.doubts, again.attribution) == (read.rows, read.doubts, read.attribution)
+    done = mending.mended(again, ["tile:0,0", "tile:1,0"], "water")
+    assert mending.written(done, TERRAINS) == text.replace("osm:t~tt", "osm:wtt").replace("/ttt", "/wtt", 1)
+
+
+@pytest.mark.parametrize("text", ["", "osm", "gone:fff", "osm:" + "/".join(["fffffffff"] * 8 + ["ffffffffx"])])
+def test_a_text_that_is_no_board_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable, match=r"this address is not whole|rows of 9 tiles"):
+        mending.read(text, (9, 9), TERRAINS)
+
+
+@pytest.mark.parametrize("thing", ["tile:9,0", "tile:0,9", "hex:1,1", "tile:1,1 "])
+def test_only_tiles_of_the_board_are_mended(thing: str) -> None:
+    board = mending.read("osm:" + "/".join(TOWN), (9, 9), TERRAINS)
+    with pytest.raises(Unreadable, match="is no tile of this board"):
+        mending.mended(board, [thing], "water")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +141,8 @@ def test_a_large_picture_is_read() -> None:
     [
         ("", "a real map needs its grid"),
         ("fff/fff", "the grid begins with where it is from, one of osm:, map:"),
-        ("osm:fff/fff", "the grid must have 9 rows of 9 letters"),
+        ("osm:fff/fff", "^the grid must have 9 rows of 9 letters"),
+        ("osm:" + "/".join(["f" * 11] * 11), "this map is for 4 seats: the grid must have 9 rows of 9 letters"),
         ("osm:" + "/".join(["fffffffff"] * 8 + ["ffffffffx"]), "'x' is no terrain in the grid"),
     ],
 )
@@ -101,23 +185,42 @@ def bomb() -> bytes:
     )
 
 
+def blank(width: int, height: int) -> bytes:
+    data = io.BytesIO()
+    Image.new("1", (width, height)).save(data, "PNG")
+    return data.getvalue()
+
+
+SCHOOL = b'<osm version="0.6"><node id="1" lat="50" lon="10"><tag k="amenity" v="school"/></node></osm>'
+
+
 @pytest.mark.parametrize(
     ("name", "data", "sentence"),
     [
         ("a.png", b"", "this is no picture that can be read"),
         ("a.png", b"hello", "this is no picture that can be read"),
         ("a.png", picture()[:900], "the picture is damaged or not complete"),
-        ("a.png", bomb(), "pixels; at most 40,000,000 are read|no picture that can be read"),
+        ("a.png", bomb(), "far too many pixels; at most 40,000,000 are read"),
+        ("a.png", blank(8000, 6000), "the picture has 8000 x 6000 pixels; at most 40,000,000 are read"),
         ("a.gif", b"GIF89a" + bytes(40), "this is no picture that can be read"),
         ("a.geojson", b"{}", "this is no GeoJSON with features"),
         ("a.geojson", b"[" * 100_000, "this is no GeoJSON with features"),
         ("a.geojson", b'{"features": []}', "nothing in it is a street"),
+        ("a.geojson", b'{"type": "FeatureCollection", "features": 5}', "this is no GeoJSON with features"),
+        ("a.geojson", b'{"features": [5]}', "feature 1 has no geometry"),
+        ("a.geojson", b'{"features": [{"properties": [1], "geometry": 5}]}', "feature 1 has no geometry"),
+        (
+            "a.geojson",
+            b'{"features": [{"properties": {"highway": "road"}, "geometry": [2]}]}',
+            "feature 1 has no geometry",
+        ),
         (
             "a.geojson",
             b'{"features": [{"properties": {"natural": "wood"}, "geometry": {"type": "Blob"}}]}',
             "feature 1",
         ),
         ("a.osm", b'<osm version="0.6"></osm>', "nothing in it is a street"),
+        ("a.osm", SCHOOL, "lies on a point or a line"),
         ("a.osm", b"not xml at all", "this is no extract of OpenStreetMap"),
         ("a.osm.pbf", b"\x00\x01\x02", "this is no extract of OpenStreetMap"),
     ],

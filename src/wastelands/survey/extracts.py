@@ -17,14 +17,14 @@ from shapely.geometry.base import BaseGeometry
 
 from wastelands.engine.errors import Unreadable
 from wastelands.package import Terrain
-from wastelands.survey.reading import Reading, as_reading
+from wastelands.survey.reading import CREDITS, Reading, as_reading
 
 LARGEST_FILE = 100_000_000
 MOST_SHAPES = 400_000
 LATTICE = 21  # streets as regular as a coarse lattice would lie on all of its points or on none
 BESIDE_ROAD = 8.3  # metres: with it about as many tiles are road as on pictures of the same town
 NEVER = 2.0  # a share: here no road decides a tile from a threshold on
-ATTRIBUTION = "© OpenStreetMap contributors"
+ADVICE = "take another part of it, or an extract of a place with more variety"
 ORDER = ("road", "civic", "commercial", "industrial", "water", "forest", "field", "urban", "barren")  # SV-SET-21
 ROADS = (
     "motorway trunk primary secondary tertiary unclassified residential motorway_link trunk_link primary_link "
@@ -81,17 +81,22 @@ def kind_of(tags: Mapping[str, str]) -> str | None:
 
 
 def read(path: Path, rows: int, cols: int, terrains: Mapping[str, Terrain], box: Box | None) -> Reading:
-    """The board that an extract shows within a box, by default within everything it holds."""
+    """The board that an extract shows within a box, by default within that which it was cut with."""
     try:
         size = path.stat().st_size
     except OSError as error:
         raise Unreadable(f"{path}: {(error.strerror or str(error)).lower()}") from None
     if size > LARGEST_FILE:
         raise Unreadable(f"{path}: more than {LARGEST_FILE // 1_000_000} MB; cut a smaller extract")
-    shapes = list(_geojson(path) if path.name.endswith(("json",)) else _osm(path))
+    drawn = path.name.endswith("json")
+    shapes = list(_geojson(path) if drawn else _osm(path))
     if not shapes:
         raise Unreadable(f"{path}: nothing in it is a street, a building or any kind of land that counts")
-    box = box or _around(shapes)
+    whole = _around(shapes)
+    box = box or (None if drawn else _cut_with(path)) or Box.parse(",".join(map(str, whole)))
+    if box.west > whole[2] or box.east < whole[0] or box.south > whole[3] or box.north < whole[1]:
+        lies = ",".join(f"{edge:.4f}" for edge in whole)
+        raise Unreadable(f"that part lies beside all that the extract holds; it lies in {lies}")
     return _sampled(shapes, box, rows, cols, terrains)
 
 
@@ -101,7 +106,7 @@ def _sampled(
     kinds = _kinds(shapes, box, rows, cols).reshape(rows, LATTICE, cols, LATTICE)
     cells = [[Counter(NAMES[kinds[row, :, col].ravel()].tolist()) for col in range(cols)] for row in range(rows)]
     clear = (kinds != len(ORDER)).mean(axis=(1, 3)).tolist()
-    return as_reading(cells, terrains, NEVER, clear, "osm", ATTRIBUTION)
+    return as_reading(cells, terrains, NEVER, clear, "osm", CREDITS["osm"], ADVICE)
 
 
 def _kinds(shapes: list[tuple[str, BaseGeometry]], box: Box, rows: int, cols: int) -> NDArray[np.intp]:
@@ -138,11 +143,13 @@ class _Metres:
         return found
 
 
-def _around(shapes: list[tuple[str, BaseGeometry]]) -> Box:
+def _around(shapes: list[tuple[str, BaseGeometry]]) -> tuple[float, float, float, float]:
     bounds = [one.bounds for _, one in shapes]
     west, south = min(b[0] for b in bounds), min(b[1] for b in bounds)
     east, north = max(b[2] for b in bounds), max(b[3] for b in bounds)
-    return Box.parse(f"{west},{south},{east},{north}")
+    if west == east or south == north:
+        raise Unreadable("all that the extract holds lies on a point or a line; a board needs a place with an area")
+    return west, south, east, north
 
 
 # ---------- files
@@ -151,7 +158,7 @@ def _around(shapes: list[tuple[str, BaseGeometry]]) -> Box:
 def _geojson(path: Path) -> Iterator[tuple[str, BaseGeometry]]:
     try:
         found: Any = json.loads(path.read_bytes())
-        features = found["features"]
+        features = list(found["features"])
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Unreadable(f"{path}: this is no GeoJSON with features") from None
     for n, feature in enumerate(features):
@@ -164,6 +171,17 @@ def _geojson(path: Path) -> Iterator[tuple[str, BaseGeometry]]:
             raise Unreadable(f"{path}: feature {n + 1} has no geometry that can be read") from None
         if kind and one is not None and not one.is_empty:
             yield kind, one
+
+
+def _cut_with(path: Path) -> Box | None:
+    """The box that an extract says it was cut with: its streets run on beyond it."""
+    import osmium
+
+    with osmium.io.Reader(str(path)) as reader:
+        box = reader.header().box()
+    if not box.valid() or not box.size():
+        return None
+    return Box.parse(f"{box.bottom_left.lon},{box.bottom_left.lat},{box.top_right.lon},{box.top_right.lat}")
 
 
 def _osm(path: Path) -> Iterator[tuple[str, BaseGeometry]]:

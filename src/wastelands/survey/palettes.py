@@ -23,6 +23,7 @@ class Palette(NamedTuple):
     furthest: float
     road: float
     colours: tuple[tuple[str, tuple[int, int, int]], ...]
+    picked: int = 0  # how many of the first colours somebody has picked from his own map
 
 
 def load(name: str, terrains: Collection[str]) -> Palette:
@@ -51,7 +52,7 @@ def with_colours(palette: Palette, chosen: str, terrains: Collection[str]) -> Pa
         if terrain not in terrains or not _COLOUR.fullmatch(f"#{colour}"):
             raise Unreadable(f"'{one[:40]}' is no colour of a terrain: write it as water:aad3df")
         rows.append((terrain, _parts(f"#{colour}")))
-    return palette._replace(colours=(*rows, *palette.colours))
+    return palette._replace(colours=(*rows, *palette.colours), picked=len(rows))
 
 
 def _parts(colour: str) -> tuple[int, int, int]:

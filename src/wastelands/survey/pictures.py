@@ -9,24 +9,25 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from wastelands.engine.errors import Unreadable
 from wastelands.package import Terrain
 from wastelands.survey.palettes import Palette
-from wastelands.survey.reading import Reading, as_reading
+from wastelands.survey.reading import LEAST_CLEAR, Reading, as_reading
 
 LARGEST_FILE = 20_000_000
 LARGEST_PICTURE = 40_000_000  # pixels
 ENOUGH = 1_500_000  # pixels that are looked at; more only take longer
 CLEAR = 0.3  # of the furthest distance: nearer than this a colour is that of the map
 FORMATS = ("PNG", "JPEG", "WEBP")
+ADVICE = "go on telling what its colours are, or take another palette, a plainer map without labels or a closer crop"
 Crop = tuple[float, float, float, float]  # left, top, right, bottom as parts of the whole
 WHOLE: Crop = (0.0, 0.0, 1.0, 1.0)
 
 
 def opened(data: bytes | Path, crop: Crop = WHOLE) -> Image.Image:
-    """The picture, or the wanted part of it, after everything that can be wrong with a file was checked."""
+    """The picture as it is looked at, or the wanted part of it, after all that can be wrong with a file was checked."""
     if (data.stat().st_size if isinstance(data, Path) else len(data)) > LARGEST_FILE:
         raise Unreadable(f"the picture has more than {LARGEST_FILE // 1_000_000} MB")
     try:
@@ -37,10 +38,14 @@ def opened(data: bytes | Path, crop: Crop = WHOLE) -> Image.Image:
                     raise Unreadable(
                         f"the picture has {found.width} x {found.height} pixels; at most {LARGEST_PICTURE:,} are read"
                     )
-                picture = found.convert("RGB")
-    except (UnidentifiedImageError, Image.DecompressionBombError):
+                picture = ImageOps.exif_transpose(found).convert("RGB")
+    except Unreadable:
+        raise
+    except Image.DecompressionBombError:
+        raise Unreadable(f"the picture has far too many pixels; at most {LARGEST_PICTURE:,} are read") from None
+    except UnidentifiedImageError:
         raise Unreadable("this is no picture that can be read: send a PNG, JPEG or WebP") from None
-    except (OSError, SyntaxError, ValueError):
+    except Exception:  # whatever a decoder makes of broken bytes
         raise Unreadable("the picture is damaged or not complete") from None
     left, top, right, bottom = crop
     if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
@@ -65,7 +70,10 @@ def read(picture: Image.Image, rows: int, cols: int, palette: Palette, terrains:
     tiles = kinds.reshape(rows, high, cols, wide).swapaxes(1, 2).reshape(rows, cols, -1)
     cells = [[_counts(tiles[row, col], names) for col in range(cols)] for row in range(rows)]
     sure = clear.reshape(rows, high, cols, wide).mean(axis=(1, 3)).tolist()
-    return as_reading(cells, terrains, palette.road, sure, _source(palette), palette.attribution)
+    credit = palette.attribution if _looks_like(pixels, palette) else ""
+    return as_reading(
+        cells, terrains, palette.road, sure, "osm" if "OpenStreetMap" in credit else "map", credit, ADVICE
+    )
 
 
 def _classified(pixels: Any, palette: Palette) -> tuple[Any, Any]:
@@ -93,5 +101,7 @@ def _counts(tile: Any, names: list[str]) -> dict[str, int]:
     return {name: int(found[i]) for i, name in enumerate(names) if found[i]}
 
 
-def _source(palette: Palette) -> str:
-    return "osm" if "OpenStreetMap" in palette.attribution else "map"
+def _looks_like(pixels: Any, palette: Palette) -> bool:
+    """Whether a picture is one of those that a palette was made for, whatever colours were picked besides."""
+    _, clear = _classified(pixels, palette._replace(colours=palette.colours[palette.picked :]))
+    return bool(clear.mean() >= LEAST_CLEAR)

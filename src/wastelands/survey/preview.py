@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from PIL import Image
 from rich.text import Text
 
-from wastelands.drawing.ink import FINE, PAPER, el, escape, number, rect, svg
-from wastelands.drawing.lettering import LABEL, text
+from wastelands.drawing.ink import FINE, HEAVY, PAPER, el, escape, number, rect, svg
+from wastelands.drawing.lettering import LABEL, Anchor, text
 from wastelands.package import Terrain
 from wastelands.survey.reading import Reading
 
 SIDE = 12.0  # millimetres of a tile
+CREDIT = 7.0  # of the strip below the tiles, for who must be named
 INKS = {
     "field": "#c9d77e", "forest": "#4f7a3a", "water": "#3a86a8", "urban": "#8b8378", "industrial": "#7a5a86",
     "commercial": "#b5651d", "civic": "#9e2b25", "road": "#3a3733", "barren": "#c7b996",
@@ -35,11 +36,17 @@ def terminal(reading: Reading, terrains: Mapping[str, Terrain]) -> Text:
     return out
 
 
-def picture(reading: Reading, terrains: Mapping[str, Terrain], original: Image.Image | None = None) -> str:
-    """The tiles over the original, if there is one."""
+def picture(
+    reading: Reading,
+    terrains: Mapping[str, Terrain],
+    original: Image.Image | None = None,
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """The tiles over the original, if there is one, on paper by day and night; the first can be reached by keys."""
     rows, cols = len(reading.rows), len(reading.rows[0])
     width, height = cols * SIDE, rows * SIDE
-    out = [rect(0, 0, width, height, PAPER.paper)]
+    whole = height + (CREDIT if reading.attribution else 0)
+    out = [rect(0, 0, width, whole, PAPER.paper)]
     if original is not None:
         out.append(_embedded(original, width, height))
     seen = 0.55 if original is not None else 1
@@ -47,13 +54,23 @@ def picture(reading: Reading, terrains: Mapping[str, Terrain], original: Image.I
         for x, one in enumerate(row):
             left, top, side = x * SIDE + 0.3, y * SIDE + 0.3, SIDE - 0.6
             cell = rect(left, top, side, side, INKS.get(one, "#cccccc"), PAPER.ink, FINE, fill_opacity=seen)
-            mark = text(x * SIDE + 1.4, y * SIDE + 4.2, terrains[one].letter.upper(), 3.4, PAPER.ink, LABEL, 700)
-            guess = text(left + side - 1, top + side - 1, "?", 4.4, PAPER.ink, LABEL, 700, anchor="end")
-            drawn = cell + mark + (guess if (y, x) in reading.doubts else "")
-            out.append(el("g", el("title", escape(f"{y},{x}: {one}")) + drawn, data_thing=f"tile:{y},{x}"))
+            drawn = cell + _haloed(x * SIDE + 1.4, y * SIDE + 4.2, terrains[one].letter.upper(), 3.4)
+            if (y, x) in reading.doubts:
+                drawn += _haloed(left + side - 1, top + side - 1, "?", 4.4, "end")
+            said = el("title", escape(f"{y},{x}: {(names or {}).get(one, one)}"))
+            reached = {"tabindex": -1 if y or x else 0, "role": "button"} if names else {}
+            out.append(el("g", said + drawn, data_thing=f"tile:{y},{x}", **reached))
     if reading.attribution:
         out.append(text(width - 1, height + 5, reading.attribution, 4.4, PAPER.ink, LABEL, 600, anchor="end"))
-    return svg(width, height + 7, *out, class_="survey")
+    return svg(width, whole, *out, class_="survey")
+
+
+def _haloed(x: float, y: float, letter: str, size: float, anchor: Anchor = "start") -> str:
+    """A letter with a light rim, which is seen on the dark parts of a map as well."""
+    return text(
+        x, y, letter, size, PAPER.ink, LABEL, 700, anchor=anchor,
+        stroke=PAPER.paper, stroke_width=HEAVY, paint_order="stroke",
+    )  # fmt: skip
 
 
 def _embedded(original: Image.Image, width: float, height: float) -> str:

@@ -13,6 +13,7 @@ LEAST_SURE = 0.35
 LEAST_KINDS = 3
 LEAST_CLEAR = 0.5  # of a tile's samples; below it is a guess
 ROAD = "road"
+CREDITS = {"osm": "© OpenStreetMap contributors", "map": ""}  # by what a board was read from
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Reading:
     source: str
     attribution: str = ""
     doubts: frozenset[tuple[int, int]] = frozenset()  # row and column of tiles that are hardly more than a guess
+    advice: str = ""  # what to do if it is poor
 
     @property
     def shares(self) -> dict[str, float]:
@@ -41,14 +43,14 @@ class Reading:
         """Explain a poor result instead of playing it."""
         if self.sure < LEAST_SURE:
             raise Unreadable(
-                f"only {self.sure:.0%} of the samples look like a street map of this kind, not {LEAST_SURE:.0%}; "
-                "try another palette, a plainer map without labels, or a closer crop"
+                f"only {self.sure:.0%} of the samples look like a street map of this kind, not {LEAST_SURE:.0%}: "
+                f"{self.advice}"
             )
         kinds = [terrain for terrain, share in self.shares.items() if share >= 0.01]
         if len(kinds) < LEAST_KINDS:
             raise Unreadable(
                 f"the map shows little but {' and '.join(kinds)}; a board needs at least {LEAST_KINDS} terrains: "
-                "choose a place with more variety"
+                f"{self.advice}"
             )
 
 
@@ -73,9 +75,10 @@ def as_reading(
     clear: Sequence[Sequence[float]],
     source: str,
     attribution: str = "",
+    advice: str = "",
 ) -> Reading:
     """A board from the samples of each tile, and from the share of them that are clearly what they are taken for."""
     rows = tuple(tuple(terrain_of(cell, terrains, road) for cell in row) for row in cells)
     shares = [share for row in clear for share in row]
     doubts = frozenset((y, x) for y, row in enumerate(clear) for x, share in enumerate(row) if share < LEAST_CLEAR)
-    return Reading(rows, sum(shares) / len(shares), source, attribution, doubts)
+    return Reading(rows, sum(shares) / len(shares), source, attribution, doubts, advice)

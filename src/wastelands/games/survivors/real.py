@@ -28,8 +28,11 @@ def grid_tiles(grid: str, rows: int, cols: int, content: Content) -> dict[Tile, 
         raise Unreadable(f"the grid begins with where it is from, one of {', '.join(f'{name}:' for name in CREDITS)}")
     lines = letters.split("/")
     if len(lines) != rows or any(len(line) != cols for line in lines):
+        shape = {(len(lines), len(line)) for line in lines}
+        fits = [f"this map is for {n} seats: " for n, one in enumerate(content.numbers.sizes, 2) if {one} == shape]
         raise Unreadable(
-            f"the grid must have {rows} rows of {cols} letters for this number of seats, with / between them"
+            f"{''.join(fits)}the grid must have {rows} rows of {cols} letters for this number of seats, "
+            "with / between them"
         )
     known = {terrain.letter: terrain.id for terrain in content.terrains.values()}
     wrong = sorted(set("".join(lines)) - set(known))
