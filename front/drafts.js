@@ -1,4 +1,4 @@
-// Pages on which somebody draws or tries something out: a game from paper, maps by hand, boards from street maps, the lab.
+// Pages on which somebody draws or tries something out: a game from paper, maps by hand, the lab.
 // Comes after table.js, whose find, site and morph it uses.
 
 // ---- what is drawn: a tap or a press goes to the server, which answers with the page as it stands then
@@ -10,15 +10,18 @@ async function layOpen(address, sent) {
   const form = find("#paper"), refused = find("#refused");
   form?.setAttribute("aria-busy", "true");
   const answer = await fetch(address, sent).catch(() => null);
-  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = await answer?.text().catch(() => null);
   form?.removeAttribute("aria-busy");
-  if (refused) refused.textContent = answer?.ok ? "" : page?.querySelector("main p")?.textContent ?? refused.dataset.lost ?? "";
+  if (sent?.signal?.aborted) return null;
+  const page = text == null ? null : new DOMParser().parseFromString(text, "text/html");
+  if (refused) refused.textContent = answer?.ok && page ? "" : page?.querySelector("main p")?.textContent ?? refused.dataset.lost ?? "";
   for (const one of all(".painted")) one.classList.remove("painted");
   if (!answer?.ok || !page) return null;
-  for (const part of ["header", "main"]) {
-    const fresh = page.querySelector(part), old = find(`body > ${part}`);
+  for (const part of ["body > header", find("[data-fresh]") ? "[data-fresh]" : "body > main"]) {
+    const fresh = page.querySelector(part), old = find(part);
     if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
   }
+  document.dispatchEvent(new Event("laid"));
   return answer;
 }
 /** @param {HTMLFormElement} form @param {string} [thing] @param {HTMLElement | null} [pressed] */
@@ -95,115 +98,15 @@ document.addEventListener("pointerdown", (event) => {
   if (event.isPrimary && event.button === 0 && /** @type {Element} */ (event.target).closest("[data-paint] [data-thing]")) { event.preventDefault(); stroke = new Set(); paint(event); }
 });
 document.addEventListener("pointermove", (event) => { if (event.isPrimary && stroke.size) paint(event); });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+document.addEventListener("pointerup", () => {
   const form = /** @type {HTMLFormElement | null} */ (find("form[data-paint]"));
   if (form && stroke.size) draw(form, [...stroke].join(" "));
   stroke = new Set();
 });
-
-// ---- a board from a street map: the file goes up as it is, the preview comes back
-async function surveyed() {
-  const form = /** @type {HTMLFormElement | null} */ (find("#survey")), shown = find("#surveyed");
-  const file = /** @type {HTMLInputElement | null} */ (find("#file"))?.files?.[0];
-  if (!form || !shown || !file) return;
-  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  query.set("name", file.name);
-  const reading = find("#reading");
-  shown.setAttribute("aria-busy", "true");
-  if (reading) reading.hidden = false;
-  const answer = await fetch(`${site}/survey?${query}`, { method: "POST", body: file });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  shown.removeAttribute("aria-busy");
-  if (reading) reading.hidden = true;
-  if (answer.ok) shown.replaceChildren(...page.body.childNodes);
-  else shown.textContent = page.querySelector("main p")?.textContent ?? "";
-}
-document.addEventListener("change", (event) => {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  if (!field.closest("#survey") || field.name === "drag") return;
-  if (field.id === "file") openPicture(field.files?.[0]);
-  surveyed();
+document.addEventListener("pointercancel", () => {   // the page was scrolled: nothing was meant
+  for (const one of all(".painted")) one.classList.remove("painted");
+  stroke = new Set();
 });
-
-// the picture itself: a drag cuts a part of it, a tap tells what a colour means
-const photo = /** @type {HTMLImageElement | null} */ (find("#picked"));
-/** @param {File | undefined} file */
-function openPicture(file) {
-  const frame = find("#original");
-  if (!frame || !photo) return;
-  frame.hidden = !file?.type.startsWith("image/");
-  if (!file || frame.hidden) return;
-  const reader = new FileReader();
-  reader.onload = () => { photo.src = String(reader.result); };
-  reader.readAsDataURL(file);
-}
-/** @param {PointerEvent} event */
-const within = (event) => {
-  const box = /** @type {HTMLElement} */ (photo).getBoundingClientRect(), part = (/** @type {number} */ at) => Math.min(1, Math.max(0, at));
-  return [part((event.clientX - box.left) / box.width), part((event.clientY - box.top) / box.height)];
-};
-/** @type {number[] | null} */
-let cut = null;
-/** @param {number[]} from @param {number[]} to */
-function cutOut(from, to) {
-  const sides = { left: Math.min(from[0], to[0]), top: Math.min(from[1], to[1]), right: Math.max(from[0], to[0]), bottom: Math.max(from[1], to[1]) };
-  for (const [side, at] of Object.entries(sides)) /** @type {HTMLInputElement} */ (find(`#${side}`)).value = String(at);
-  const part = /** @type {HTMLElement} */ (find(".frame .part"));
-  part.style.inset = `${100 * sides.top}% ${100 - 100 * sides.right}% ${100 - 100 * sides.bottom}% ${100 * sides.left}%`;
-}
-/** @param {number[]} at @param {string} terrain */
-function pickColour(at, terrain) {
-  if (!photo) return;
-  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
-  [canvas.width, canvas.height] = [photo.naturalWidth, photo.naturalHeight];
-  pen?.drawImage(photo, 0, 0);
-  const [red, green, blue] = pen?.getImageData(at[0] * (canvas.width - 1), at[1] * (canvas.height - 1), 1, 1).data ?? [];
-  const field = /** @type {HTMLInputElement} */ (find("[name=colours]")), colour = [red, green, blue].map((one) => one.toString(16).padStart(2, "0")).join("");
-  field.value = [...field.value.split(",").filter((one) => one && !one.endsWith(colour)), `${terrain}:${colour}`].join(",");
-  const told = find("#colours"), name = find(`#original [value="${terrain}"] + span`)?.textContent;
-  if (told) told.append(` ${name} #${colour}`);
-  surveyed();
-}
-if (photo) {
-  photo.draggable = false;
-  photo.addEventListener("pointerdown", (event) => {
-    const terrain = /** @type {HTMLInputElement} */ (find("[name=drag]:checked")).value;
-    if (terrain) pickColour(within(event), terrain);
-    else { cut = within(event); photo.setPointerCapture(event.pointerId); }
-  });
-  photo.addEventListener("pointermove", (event) => { if (cut) cutOut(cut, within(event)); });
-  photo.addEventListener("pointerup", (event) => {
-    const from = cut, to = within(event);
-    cut = null;
-    if (!from) return;
-    const whole = Math.abs(from[0] - to[0]) < .05 || Math.abs(from[1] - to[1]) < .05;   // a mere tap takes all of it again
-    cutOut(whole ? [0, 0] : from, whole ? [1, 1] : to);
-    surveyed();
-  });
-}
-
-// the tiles that were read: a tap or a stroke says what a tile is
-/** @param {PointerEvent} event */
-function paintTile(event) {
-  const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-tiles] [data-thing]");
-  const tool = /** @type {HTMLInputElement | null} */ (find("#terrains :checked")), field = /** @type {HTMLInputElement | null} */ (find("[name=option-grid]"));
-  const at = /^tile:(\d+),(\d+)$/.exec(tile?.getAttribute("data-thing") ?? "");
-  if (!tile || !tool || !field || !at) return;
-  const [source, letters] = field.value.split(":"), rows = letters.split("/"), [y, x] = [Number(at[1]), Number(at[2])];
-  rows[y] = rows[y].slice(0, x) + tool.value + rows[y].slice(x + 1);
-  field.value = `${source}:${rows.join("/")}`;
-  tile.querySelector("rect")?.setAttribute("fill", tool.dataset.ink ?? "");
-  const [letter, guess] = tile.querySelectorAll("text");
-  if (letter) letter.textContent = tool.value.toUpperCase();
-  guess?.remove();
-}
-let painting = false;
-document.addEventListener("pointerdown", (event) => {
-  painting = event.isPrimary && Boolean(/** @type {Element} */ (event.target).closest("[data-tiles] [data-thing]"));
-  if (painting) { event.preventDefault(); paintTile(event); }
-});
-document.addEventListener("pointermove", (event) => { if (painting) paintTile(event); });
-document.addEventListener("pointerup", () => { painting = false; });
 
 // ---- the lab: what goes on by itself is fetched anew until it is over; a workbook goes up as it is
 async function renew() {
@@ -241,4 +144,29 @@ document.addEventListener("submit", (event) => {
     if (told.textContent) setTimeout(ask, 700);
   };
   setTimeout(ask, 300);
+});
+
+// ---- a new table: a press shows a new map for those who sit down; other seats, another kind or size give it back
+document.addEventListener("click", async (event) => {
+  const pressed = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("[data-map]"));
+  const form = pressed?.closest("form"), shown = find("#map-shown"), named = /** @type {HTMLInputElement | null} */ (find("#o-map"));
+  if (!pressed || !form || !shown || !named) return;
+  event.preventDefault();
+  if (pressed.ariaBusy) return;
+  const data = new FormData(form), seats = [...data].filter(([name, who]) => /^seat\d/.test(name) && who).length;
+  const query = new URLSearchParams({ seats: String(seats), land: String(data.get("land")), size: String(data.get("size")) });
+  pressed.ariaBusy = "true";
+  const answer = await fetch(`${pressed.pathname}?${query}`).catch(() => null);
+  pressed.ariaBusy = null;
+  const page = new DOMParser().parseFromString(await answer?.text() ?? "", "text/html"), figure = page.querySelector("figure.land");
+  named.value = figure?.getAttribute("data-id") ?? "";
+  const title = document.createElement("h2");
+  title.textContent = page.querySelector(figure ? "h1" : "main p")?.textContent ?? "";
+  shown.replaceChildren(title, ...(figure ? [figure] : []));
+});
+document.addEventListener("change", (event) => {
+  const { name } = /** @type {HTMLSelectElement} */ (event.target), shown = find("#map-shown"), named = /** @type {HTMLInputElement | null} */ (find("#o-map"));
+  if (!shown || !named || !(name === "land" || name === "size" || (name.startsWith("seat") && named.value.endsWith("-x")))) return;
+  named.value = "";
+  shown.replaceChildren();
 });

@@ -41,7 +41,7 @@ LIMITS = {
     "bot-tables": Limit(30, 3600, "you have opened many tables of bots alone; open the next one later"),
     "chat": Limit(30, 60, "you have said a lot; let others answer"),
     "prints": Limit(20, 600, "you have printed a lot; print the rest later"),
-    "maps": Limit(20, 600, "you have sent many maps; send the next one later"),
+    "maps": Limit(120, 600, "you have sent many maps; send the next one later"),
     "runs": Limit(60, 3600, "you have begun many runs in the lab; begin the next one later"),
     "trials": Limit(60, 3600, "you have had many maps tried out; ask for the next one later"),
     "people": Limit(300, 3600, "many newcomers have come from your address; come again later"),

@@ -94,6 +94,7 @@ _STATIC = {
     "icon.svg": ("table/static", "image/svg+xml"),
     "table.js": ("generated", "text/javascript"),
     "drafts.js": ("generated", "text/javascript"),
+    "survey.js": ("generated", "text/javascript"),
     "idiomorph.min.js": ("generated", "text/javascript"),
 }
 
