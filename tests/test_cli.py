@@ -147,7 +147,7 @@ def test_a_damaged_record_is_refused_with_its_line(run: Any, tmp_path: Path) -> 
 
 
 def test_forged_luck_is_refused_by_check_alone(run: Any, tmp_path: Path) -> None:
-    promised, played = (wastelands.new_game("diplomacy", 2, seed).record for seed in ("dust", "rust"))
+    promised, played = (wastelands.new_game("warlords", 2, seed).record for seed in ("dust", "rust"))
     forged = wastelands.Record(promised.header, promised.secret)
     for line in played.lines:
         forged.add(line.mark, line.seat, line.text, line.luck)

@@ -35,18 +35,17 @@ def new_game(
 ) -> Match:
     """Start a match; without a seed one is drawn that nobody knows, without content the shipped cards are played.
 
-    A game with maps is played on a new one, found fair in a second or two, unless a map or a seed is named.
+    A game with maps is played on a new one unless one is named: one that is found fair in a second or two, or the one
+    that a chosen seed gives, as it comes.
 
     >>> match = new_game("warlords", seats=3, seed="dust", max_rounds=2)
     >>> match.play(0, match.game.actions(0)[0])
     >>> len(match.save().splitlines()) > 10
     True
     """
-    if seed is None:
-        from wastelands.package import begun  # all that a game brings along, which a chosen seed does not need
+    from wastelands.package import begun  # all that a game brings along, which importing us alone does not need
 
-        return begun(name, seats, options, content)
-    return Match.new(game_class(name), seats, seed, content, **options)
+    return begun(name, seats, options, content, seed)
 
 
 __all__ = [

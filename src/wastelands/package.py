@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from secrets import token_hex
@@ -74,6 +75,20 @@ class Editor(Protocol[G]):
         ...
 
 
+class Tool(NamedTuple):
+    """What a tap draws on a map: its name, what it is called, and a picture of it.
+
+    >>> found = package("diplomacy")
+    >>> [(kind, tools)] = found.the_maps().drafting.tools(found.words("en", (), None), PAPER)[:1]
+    >>> kind, tools[4].name, tools[4].label
+    ('Land', '~', 'water')
+    """
+
+    name: str
+    label: str
+    sign: str
+
+
 class Drafting(Protocol[G]):
     """A map drawn by hand: a text, which taps on the drawing change.
 
@@ -90,8 +105,12 @@ class Drafting(Protocol[G]):
         """A map that was generated, to be changed; bots may have to play on it first."""
         ...
 
-    def tools(self, words: Words[G]) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What a tap can draw, by kinds: each with its name."""
+    def tools(self, words: Words[G], palette: Palette) -> list[tuple[str, list[Tool]]]:
+        """What a tap can draw, by kinds."""
+        ...
+
+    def opening(self, text: str, words: Words[G]) -> list[str]:
+        """What lies open on the map before the first turn, in sentences."""
         ...
 
     def tap(self, text: str, thing: str, tool: str, since: str) -> tuple[str, str]:
@@ -114,8 +133,8 @@ class Drafting(Protocol[G]):
         """Every check that the map does not pass: the id of its rule, and a sentence."""
         ...
 
-    def picture(self, text: str, words: Words[G], palette: Palette) -> tuple[str, str]:
-        """Ground and board, with everything that can be tapped."""
+    def picture(self, text: str, words: Words[G], palette: Palette, since: str = "") -> tuple[str, str]:
+        """Ground and board, with everything that can be tapped, and what a next tap goes on from."""
         ...
 
 
@@ -194,6 +213,10 @@ class Maps(Protocol[G]):
 
     def example(self, seats: int, wish: str, seed: str) -> str:
         """The id of a map that a seed gives, without what is hidden: to look at, not found fair."""
+        ...
+
+    def seats(self, id: str) -> int:
+        """For how many the map of this id is."""
         ...
 
     def like(self, id: str) -> str:
@@ -443,9 +466,17 @@ def package(name: str) -> GamePackage[Game]:
     return found
 
 
-def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Content | None = None) -> Match[Game]:
-    """A match that nobody chose the seed of: on a new map where the game has maps and none is named."""
+def begun(
+    name: str,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    content: Content | None = None,
+    seed: str | None = None,
+) -> Match[Game]:
+    """A match on a new map, where the game has maps and none is named; found fair, unless somebody chose a seed."""
     found = package(name)
+    if seed is not None:
+        return Match.new(found.rules, seats, seed, content, **on_a_map(name, seats, options, seed))
     chosen = dict(options)
     if found.maps is None:
         return Match.new(found.rules, seats, None, content, **chosen)
@@ -458,6 +489,16 @@ def begun(name: str, seats: int, options: Mapping[str, OptionValue], content: Co
         map_, seed = found.maps.fresh(seats, wish, draw_word)
         chosen["map"] = map_
     return Match.drawn(found.rules, seats, seed or draw_word(), content, **chosen)
+
+
+def on_a_map(name: str, seats: int, options: Mapping[str, OptionValue], seed: str) -> dict[str, OptionValue]:
+    """The options of a game whose seed is chosen: where they name no map, the one that the seed gives, as it comes."""
+    found = package(name)
+    wish = found.maps.wish(options) if found.maps is not None else None
+    if found.maps is None or wish is None:
+        return dict(options)
+    found.rules.spec.check_seats(seats)
+    return {**options, "map": found.maps.example(seats, wish, sha256(seed.encode()).hexdigest()[:8])}
 
 
 def draw_word() -> str:

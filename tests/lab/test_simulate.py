@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -16,7 +18,7 @@ from wastelands.engine.luck import Luck
 from wastelands.engine.registry import game_class
 from wastelands.lab.executor import Executor, Here, Processes
 from wastelands.lab.report import print_report
-from wastelands.lab.simulate import Plan, Tally, one_game, play_all, play_out, run
+from wastelands.lab.simulate import ON_A_MAP, Plan, Tally, one_game, play_all, play_out, run
 
 PLAN = Plan("diplomacy", 2, ("random", "random"), "seed")
 
@@ -159,3 +161,11 @@ def test_a_game_with_an_insight_shows_characters_deeds_and_idle_cards() -> None:
 
 def test_a_game_without_an_insight_shows_none_of_it() -> None:
     assert not {"characters", "deeds", "never_played"} & set(Tally(games=1).report(1.0))
+
+
+def test_games_of_a_plan_are_played_on_new_maps() -> None:
+    found: list[Any] = [PLAN.new(Luck(PLAN.seed_of(number)), number) for number in range(3 * ON_A_MAP)]
+    assert len({game.terrain.id for game in found}) == 3
+    assert len({game.rounds for game in found}) == len(found)
+    named: Any = replace(PLAN, options={"map": "WD1-2-dust-6-0"}).new(Luck("dust"), 7)
+    assert named.terrain.id == "WD1-2-dust-6-x"

@@ -13,6 +13,7 @@ from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
 from wastelands.games.diplomacy.choosing import chosen, fair_sheet
 from wastelands.games.diplomacy.drawing.beginning import SHEETS
+from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.origin import land_of
 from wastelands.games.diplomacy.sheet import Sheet as PrintedSheet
@@ -76,6 +77,17 @@ def test_sheets_are_new_for_every_seed_and_all_different() -> None:
     assert chosen(Order(2, "own", 3)) == found
     assert chosen(Order(2, "other", 1))[0].terrain != found[0].terrain
     assert [land_of(sheet.id) for sheet in chosen(Order(2, "own", 1, land="ring-short"))] == [LANDS["ring"]]
+
+
+def test_of_a_map_without_its_actions_a_fair_sheet_is_made() -> None:
+    terrain = land_for(2, "lake", "short", "rust").id
+    [first], [again], [other] = (chosen(Order(sheet=terrain, seed=seed)) for seed in ("one", "one", "two"))
+    assert first == again
+    assert (first.terrain_id, other.terrain_id) == (terrain, terrain)
+    assert first.rounds != other.rounds
+    assert PrintedSheet.from_id(first.id) == first
+    with pytest.raises(Unreadable, match="names a map without its deal"):
+        chosen(Order(sheet="WD1-2-dust-6-x"))
 
 
 def test_the_code_says_the_id() -> None:

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from playwright.sync_api import expect
 
 from tests.apart import run_apart
+from tests.table.conftest import NewPage
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.luck import Luck
 from wastelands.games.diplomacy import drafting
@@ -27,6 +29,7 @@ from wastelands.table.limits import TooMuch
 from wastelands.table.store import SqliteStore
 from wastelands.table.thinking import Fault
 
+SHEET = "WD1-2-dust-6-0"
 MADE = Larder._made  # as it is at a real table: for the tests here maps are made at once
 
 
@@ -69,7 +72,8 @@ def test_the_gallery_shows_every_kind_of_land(client: TestClient) -> None:
 
 
 def test_every_press_shows_another_map_and_a_table_is_opened_on_it(client: TestClient) -> None:
-    pages = [client.get("/maps/new?seats=2&size=short&land=islands").text for _ in range(3)]
+    asked = "/maps/new?seats=2&size=short&land=islands"
+    pages = [client.get(asked, follow_redirects=True).text for _ in range(3)]
     ids = {shown(page) for page in pages}
     assert len(ids) == 3
     assert all("Islands" in page and "<svg" in page for page in pages)
@@ -84,6 +88,56 @@ def test_every_press_shows_another_map_and_a_table_is_opened_on_it(client: TestC
     seed = table.match.record.secret.seed
     assert seed.startswith("secret")
     assert table.match.game.rounds == Diplomacy.new(2, Luck(seed), map=id).rounds
+
+
+def test_a_new_table_takes_a_kind_of_land_and_a_seed_gives_a_map_of_its_own(client: TestClient) -> None:
+    form = {"game": "diplomacy", "seat0": "me", "seat1": "bot:random", "land": "ring", "size": "usual"}
+    terrains = []
+    for more in ({}, {"seed": "dust"}, {"seed": "dust"}, {"seed": "rust"}, {"seed": "dust", "option-map": SHEET}):
+        answer = client.post("/tables", data=form | more)
+        terrains.append(opened(client, answer.headers["location"].removeprefix("/t/")).match.game.terrain.id)
+    assert [one.split("-")[2] for one in terrains[:4]] == ["ring"] * 4
+    assert terrains[1] == terrains[2]
+    assert len({*terrains}) == 4
+    assert terrains[4] == SHEET[:-1] + "x"
+    page = client.get("/new?game=diplomacy&option-map=ring-long").text
+    assert '<option value="ring" selected>' in page
+    assert '<option value="long" selected>' in page
+
+
+def test_the_usual_size_is_what_is_kept_ready(client: TestClient) -> None:
+    asked: list[str] = []
+    stock: Any = client.app.state.tables.larder  # type: ignore[attr-defined]
+
+    async def take(key: str) -> str:
+        asked.append(key)
+        return land_for(3, "lake", "short", "rust").id
+
+    stock.keeper.take_map = take
+    client.get("/maps/new?seats=3&size=usual")
+    client.get("/maps/new?seats=3&size=long&land=ring")
+    assert asked == ["diplomacy|3|", "diplomacy|3|ring-long"]
+
+
+@pytest.mark.browser
+def test_somebody_looks_at_new_maps_before_the_table_opens(new_page: NewPage) -> None:
+    page = new_page(1280, 800)
+    page.goto("/new?game=diplomacy")
+    page.locator("#seat2").select_option("bot:random")
+    page.locator("#land").select_option("canyon")
+    seen: list[str] = []
+    for _ in range(2):
+        page.get_by_role("link", name="Look at a new map").click()
+        expect(page.locator("#o-map")).not_to_have_value(seen[-1] if seen else "")
+        seen.append(page.locator("#o-map").input_value())
+        expect(page.locator("#map-shown figure")).to_contain_text(seen[-1])
+    assert all(one.startswith("WD4-3-canyon-usual-") for one in seen)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#table")).to_be_visible()
+    page.go_back()
+    page.locator("#seat3").select_option("bot:random")
+    expect(page.locator("#o-map")).to_have_value("")
+    expect(page.locator("#map-shown figure")).to_have_count(0)
 
 
 def test_a_wish_that_cannot_be_is_answered_in_a_sentence(client: TestClient) -> None:

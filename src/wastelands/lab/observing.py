@@ -147,7 +147,7 @@ def observe(plan: Plan, number: int, batch: Batch) -> None:
     luck, ear = Luck(seed), _Ear(found, plan.seats)
     luck.listener = ear
     players = [lab_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
-    game = plan.new(luck)
+    game = plan.new(luck, number)
     clocks = [batch.clocks.setdefault(name, Clock()) for name in names]
     phases: dict[str, Phase] = {}
     roles: dict[str, tuple[str, ...]] = {}

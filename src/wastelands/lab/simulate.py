@@ -27,7 +27,9 @@ from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import G, Seat
 from wastelands.lab.executor import Executor, Here, chunks_of, in_order
 from wastelands.lab.statistics import Sum
-from wastelands.package import package
+from wastelands.package import on_a_map, package
+
+ON_A_MAP = 10  # games: a map takes longer to make than some bots play
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,10 @@ class Plan:
     options: dict[str, OptionValue] = field(default_factory=dict)
     content: Path | None = None  # a folder of other cards than the shipped ones
 
-    def new(self, luck: Luck) -> Game:
-        """A table of this plan."""
-        return new_table(self.game, self.seats, luck, self.content, **self.options)
+    def new(self, luck: Luck, number: int = 0) -> Game:
+        """A table of this plan for the game of this number; a few games in a row are played on the same new map."""
+        options = on_a_map(self.game, self.seats, self.options, self.seed_of(number // ON_A_MAP))
+        return new_table(self.game, self.seats, luck, self.content, **options)
 
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before anything runs."""
@@ -196,7 +199,7 @@ def one_game(plan: Plan, number: int, tally: Tally) -> None:
     players = [new_bot(name, plan.game, Luck(f"{seed}|bot|{seat}")) for seat, name in enumerate(names)]
     insight = package(plan.game).insight
     luck.listener = partial(hear, tally, insight)
-    game = plan.new(luck)
+    game = plan.new(luck, number)
     play_out(game, players, luck, tally)
     result = game.result()
     assert result is not None, "a game without anybody to act has ended"

@@ -41,14 +41,22 @@ async def new_map(request: Request, seats: int = 3, size: str = "usual", land: s
     page, game = Page(request), on_paper()
     _check(game, seats, size)
     id = await page.tables.larder.show(game, seats, "-".join(filter(None, (land, size))))
+    return page.go(f"{page.site}/maps/sheet/{id}{'?luck=on' if not land else ''}")
+
+
+@router.get("/maps/sheet/{id}", include_in_schema=False)
+async def shown_map(request: Request, id: str, luck: str = "") -> Response:
+    """A map by its id, to look at, to send to friends, and to ask for another one like it."""
+    page, game = Page(request), on_paper()
     maps, words = package(game).the_maps(), words_of(game, page.lang)
+    land, _, size = maps.like(id).partition("-")
     shown: dict[str, Any] = {
         "id": id,
         "title": maps.title(id, page.lang),
-        "kind": {kind.name: kind for kind in maps.kinds(words)}[maps.like(id).split("-")[0]],
+        "kind": next((kind for kind in maps.kinds(words) if kind.name == land), None),
         "picture": Markup(maps.sketch(id, words, palette(page.theme))),
     }
-    return page.html("map.html", **_frame(page, game, seats, size, land), **shown)
+    return page.html("map.html", **_frame(page, game, maps.seats(id), size or "usual", "" if luck else land), **shown)
 
 
 @router.get("/api/maps/{game}/new", tags=["maps"])

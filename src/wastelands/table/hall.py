@@ -20,7 +20,7 @@ from wastelands.engine.reason import UNFORESEEN
 from wastelands.engine.registry import bot_names, game_class
 from wastelands.engine.spec import OptionValue
 from wastelands.engine.step import Seat
-from wastelands.package import Fresh
+from wastelands.package import Fresh, on_a_map
 from wastelands.table import webhooks
 from wastelands.table.cardsets import CardSets
 from wastelands.table.clock import Clock
@@ -97,6 +97,7 @@ class Tables:
         self.check_new(game, seats, options or {}, cards)
         kind, content, chosen = game_class(game), self.cards.named(game, cards), dict(options or {})
         if fresh is None:
+            chosen = chosen if seed is None else on_a_map(game, len(seats), chosen, seed)
             match = Match.new(kind, len(seats), seed, content, **chosen)
         else:
             chosen |= {"map": fresh.id} if fresh.id else {}

@@ -79,6 +79,8 @@ class Larder:
 
     async def show(self, game: str, seats: int, wish: str = "") -> str:
         """The id of a new map to look at; its seed waits in the store for the table that is opened on it."""
+        known = package(game).the_maps().wish({"map": wish})
+        wish = wish if known is None else known
         key = f"{game}|{seats}|{wish}"
         id = await self.keeper.take_map(key)
         if id is None:

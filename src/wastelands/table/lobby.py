@@ -49,6 +49,7 @@ def game_card(spec: Spec, page: Page) -> dict[str, Any]:
         "minutes": spec.minutes,
         "emblem": emblem(spec.name, page.lang, page.theme),
         "lesson": lesson_minutes(spec.name),
+        "maps": package(spec.name).maps is not None,
     }
 
 
@@ -106,8 +107,8 @@ async def new_table(request: Request, game: str, mode: str = "") -> Response:
         names=_names(page, spec.seats[-1]),
         options=[_option(option, words, page) for option in spec.options],
         filled=min(max(number(request.query_params.get("seats") or "0", "seats"), spec.seats[0]), spec.seats[-1]),
-        maps=package(game).maps is not None,
         sketch=_sketch(game, request.query_params.get("option-map", ""), page),
+        **_lands(game, request.query_params.get("option-map", ""), page),
         cards=request.query_params.get("cards", ""),
         street_maps=installed("survey") and any("real" in option.choices for option in spec.options),
     )
@@ -119,6 +120,19 @@ def _sketch(game: str, id: str, page: Page) -> Markup:
     if maps is None or not id or maps.wish({"map": id}) is not None:
         return Markup()
     return Markup(maps.sketch(id, words_of(game, page.lang), palette(page.theme)))
+
+
+def _lands(game: str, named: str, page: Page) -> dict[str, Any]:
+    """Kinds of land and sizes to choose from, and those of the map that is named."""
+    maps = package(game).maps
+    if maps is None:
+        return {"maps": False}
+    wish = maps.wish({"map": named})
+    like = (maps.like(named) if wish is None else wish).split("-")
+    kinds = maps.kinds(words_of(game, page.lang))
+    land = next((kind.name for kind in kinds if kind.name in like), "")
+    size = next((one for one in maps.sizes if one in like), "usual")
+    return {"maps": True, "kinds": kinds, "sizes": maps.sizes, "land": land, "size": size}
 
 
 def _names(page: Page, seats: int) -> list[str]:
@@ -162,6 +176,9 @@ async def open_table(request: Request) -> Response:
     options: dict[str, OptionValue] = {
         name.removeprefix("option-"): value.strip() for name, value in form.items() if name.startswith("option-")
     }
+    if found := package(spec.name).maps:
+        wish = found.wish({"map": f"{form.get('land', '')}-{form.get('size', '')}"})
+        options |= {"map": wish} if wish and not options.get("map") and not options.get("position") else {}
     limits.check_options(dict(options))
     seats = _quick_seats(spec, page) if form.get("mode") == "bots" else _form_seats(spec, form, page)
     spec.check_seats(len(seats))

@@ -23,6 +23,7 @@ from wastelands.table.keeper import OutOfReach
 from wastelands.table.limits import TooMuch
 from wastelands.table.lobby import game_card, offered
 from wastelands.table.parts import Late, need
+from wastelands.table.render import words_of
 from wastelands.table.thinking import Answer, Fault, Lane
 from wastelands.table.visit import Page, number
 
@@ -42,9 +43,18 @@ async def order_page(request: Request, game: str = "diplomacy") -> Response:
     """What to print, without starting a game."""
     need("press")
     page = Page(request)
-    spec = game_class(game).spec
+    card, found = game_card(game_class(game).spec, page), package(game)
     games = [(name, one.title) for name, one in offered().items()]
-    return page.html("print.html", game=game_card(spec, page), games=games, parts=package(game).drawing.PARTS)
+    maps = found.maps and {"kinds": found.maps.kinds(words_of(game, page.lang)), "sizes": found.maps.sizes}
+    return page.html(
+        "print.html",
+        game=card,
+        games=games,
+        parts=found.drawing.PARTS,
+        maps=maps,
+        sheet=request.query_params.get("sheet", ""),
+        asked_seats=request.query_params.get("seats", ""),
+    )
 
 
 @router.get("/print/{name}.pdf")
@@ -63,7 +73,8 @@ async def print_order(request: Request, name: str) -> Response:
         game_class(name).spec.check_seats(seats)
     chosen, sheet, changed = asked.get("seed", "").strip(), asked.get("sheet", "").strip(), asked.get("changed") == "on"
     seed = chosen or secrets.token_hex(4)
-    order = Order(seats, seed, count, sheet, changed=changed, fresh=not chosen)
+    land = "-".join(filter(None, (asked.get("land", ""), asked.get("size", ""))))
+    order = Order(seats, seed, count, sheet, land, changed=changed, fresh=not chosen)
     return await pdf_of(page, name, order, dict(asked), f"{name}-{seed}")
 
 

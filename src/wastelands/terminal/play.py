@@ -85,7 +85,7 @@ def new_match(
     seats = seats or max(kind.spec.seats[0], len(bots) + 1)
     for bot in bots:
         new_bot(bot, game, Luck("check"))
-    return begun(game, seats, options, content) if seed is None else Match.new(kind, seats, seed, content, **options)
+    return begun(game, seats, options, content, seed)
 
 
 class TerminalTable:

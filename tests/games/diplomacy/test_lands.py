@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from tests.games.diplomacy.sheets import canonical
 from tests.ledger import rule
+from wastelands import new_game
 from wastelands.engine.errors import Unreadable
 from wastelands.engine.hexes import bits
 from wastelands.games.diplomacy.checks import deal_failures, failures
@@ -201,3 +203,14 @@ def test_roads_of_the_ring_lead_all_around() -> None:
     ring = a_land("ring").terrain
     links = sum(1 for bit in bits(ring.roads | ring.city_bits | ring.settlement_bits) if bit in ring.leads)
     assert len(ring.links) >= links  # a tree would have one link fewer than places
+
+
+def test_every_new_game_is_on_a_map_of_its_own_and_the_same_seed_on_the_same() -> None:
+    games: list[Any] = [new_game("diplomacy", 3, f"own{n}").game for n in range(30)]
+    assert len({(game.terrain.id, game.rounds) for game in games}) == len({game.terrain.id for game in games}) == 30
+    again: Any = new_game("diplomacy", 3, "own7").game
+    assert (again.terrain.id, again.rounds) == (games[7].terrain.id, games[7].rounds)
+    wished: Any = new_game("diplomacy", 3, "own7", map="islands-long").game
+    assert wished.terrain.id.startswith("WD4-3-islands-long-")
+    with pytest.raises(Unreadable, match="no sheet id"):
+        new_game("diplomacy", 3, "own7", map="moon")

@@ -24,7 +24,7 @@ from wastelands.games.diplomacy.game import Diplomacy, table
 from wastelands.games.diplomacy.generator import land_for, lands_for
 from wastelands.games.diplomacy.lands import LANDS, SAID
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
-from wastelands.games.diplomacy.plan import SIZES
+from wastelands.games.diplomacy.plan import SIZES, USUAL
 from wastelands.games.diplomacy.position import Position, read, write
 from wastelands.games.diplomacy.setup import NO_CITY
 from wastelands.games.diplomacy.sheet import MOST_DEALS, Id, Sheet, check_seed, terrain_of
@@ -45,7 +45,8 @@ class Atlas:
         named = str(options.get("map", ""))
         if options.get("position"):
             return None
-        return named if set(filter(None, named.split("-"))) <= {*LANDS, *SIZES} else None
+        words = [word for word in named.split("-") if word]
+        return "-".join(word for word in words if word != USUAL) if {*words} <= {*LANDS, *SIZES} else None
 
     def given(self, options: Mapping[str, OptionValue]) -> str:
         text = str(options.get("position", ""))
@@ -55,6 +56,9 @@ class Atlas:
 
     def example(self, seats: int, wish: str, seed: str) -> str:
         return land_for(seats, *wished(wish, lambda: seed), seed).id
+
+    def seats(self, id: str) -> int:
+        return Id.parse(id).players
 
     def like(self, id: str) -> str:
         found = Id.parse(id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import repeat
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
@@ -12,6 +13,7 @@ from wastelands.games.diplomacy.fair import HASTY, Care, at_once, fair_deal, fai
 from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import lands_for
 from wastelands.games.diplomacy.lands import LANDS
+from wastelands.games.diplomacy.map import Terrain
 from wastelands.games.diplomacy.plan import SIZES, USUAL
 from wastelands.games.diplomacy.position import read
 from wastelands.games.diplomacy.setup import NO_CITY
@@ -23,14 +25,22 @@ def chosen(order: Order) -> list[Sheet]:
     """The sheets of an order, the same for the same seed."""
     if order.position:
         return [by_hand(order.position, order.seed or "1")]
+    care = at_once() if order.fresh else HASTY
     if order.sheet:
-        return [Sheet.from_id(id.strip()) for id in order.sheet.split(",")]
+        return [_named(id.strip(), order.seed or "1", care) for id in order.sheet.split(",")]
     seats = order.seats or Diplomacy.spec.seats[0]
     if seats not in Diplomacy.spec.seats:
         raise Unreadable(f"a sheet is for 2, 3 or 4 seats, not {seats}")
     seeds = [order.seed or "1", *(f"{order.seed or '1'}.{n}" for n in range(2, order.count + 1))]
-    care = at_once() if order.fresh else HASTY
     return [fair_sheet(seats, order.land, seed, care) for seed in seeds]
+
+
+def _named(id: str, seed: str, care: Care) -> Sheet:
+    """The sheet of this id; of a map whose id ends in x, one whose deal a seed gives, found fair by play."""
+    found = Id.parse(id)
+    if found.deal is not None or not found.land:
+        return Sheet.from_id(id)
+    return _fairest(repeat(found.terrain()), found.players, Stream(f"named|{id}|{seed}"), care)
 
 
 @lru_cache(maxsize=64)
@@ -38,6 +48,10 @@ def fair_sheet(seats: int, wish: str, seed: str, care: Care = HASTY) -> Sheet:
     """The sheet that a seed gives, found fair by play; the same for the same wish, seed and care."""
     stream = Stream(f"fresh|{seats}|{wish}|{seed}")
     terrains = lands_for(seats, *wished(wish, lambda: str(stream.word())), seed)
+    return _fairest(terrains, seats, stream, care)
+
+
+def _fairest(terrains: Iterator[Terrain], seats: int, stream: Stream, care: Care) -> Sheet:
     numbers: list[int] = []
     found = fairest(terrains, seats, _numbers(numbers, stream), care)
     terrain = found.deal.terrain
