@@ -5,9 +5,11 @@
 let drawing = Promise.resolve();
 /** One after the other, so that each builds on what came of the one before. @param {() => Promise<void>} work */
 const inTurn = (work) => { drawing = drawing.then(work); };
-/** The page at an address takes the place of this one; null, and a sentence, if it does not come. @param {string} address @param {RequestInit} [sent] */
-async function layOpen(address, sent) {
-  const form = find("#paper"), refused = find("#refused");
+/** What somebody writes, and has not sent yet, stays. @param {Element} old @param {Element} fresh */
+const beforeNodeMorphed = (old, fresh) => !written(old, fresh);
+/** The page at an address takes the place of this one, or the fresh part of it does that of ours; null, and a sentence, if it does not come. @param {string} address @param {RequestInit} [sent] @param {HTMLElement} [from] */
+async function layOpen(address, sent, from) {
+  const form = from ?? find("#paper"), refused = find("[role=alert]", form ?? document) ?? find("#refused");
   form?.setAttribute("aria-busy", "true");
   const answer = await fetch(address, sent).catch(() => null);
   const text = await answer?.text().catch(() => null);
@@ -19,7 +21,7 @@ async function layOpen(address, sent) {
   if (!answer?.ok || !page) return null;
   for (const part of ["body > header", find("[data-fresh]") ? "[data-fresh]" : "body > main"]) {
     const fresh = page.querySelector(part), old = find(part);
-    if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML" });
+    if (fresh && old) morph.morph(old, fresh.innerHTML, { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed } });
   }
   document.dispatchEvent(new Event("laid"));
   return answer;
@@ -30,7 +32,7 @@ const draw = (form, thing = "", pressed = null) => inTurn(async () => {
   const before = find("#paper")?.dataset.drawn;
   if (thing) data.set("thing", thing);
   data.set("tool", /** @type {HTMLInputElement | null} */ (find("#paper [name=tool]:checked"))?.value ?? "");
-  const answer = await layOpen(form.action, { method: "POST", body: data });
+  const answer = await layOpen(form.action, { method: "POST", body: data }, form);
   if (!answer) return;
   const { past, coming } = steps();
   if (find("#paper")?.dataset.drawn === before) stand(past, coming, answer.url);
@@ -86,24 +88,36 @@ offerSteps();
 // ---- a map drawn by hand: a stroke of mouse or finger paints every hex that it crosses
 /** @type {Set<string>} */
 let stroke = new Set();
-/** @param {PointerEvent} event */
-function paint(event) {
-  const drawn = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-paint] [data-thing]");
+/** @type {{x: number, y: number} | null} */
+let pen = null;   // where the stroke is now
+/** @param {number} x @param {number} y */
+function paint(x, y) {
+  const drawn = document.elementFromPoint(x, y)?.closest("[data-paint] [data-thing]");
   const thing = drawn?.getAttribute("data-thing");
   if (!drawn || !thing || stroke.has(thing)) return;
   stroke.add(thing);
   drawn.classList.add("painted");
 }
+const NIB = 6;   // pixels between looks: less than any hex is wide
+/** Whatever lies between here and there, as a quick hand is heard of in leaps. @param {PointerEvent} event */
+function paintTo(event) {
+  const { x, y } = pen ?? event, looks = Math.ceil(Math.hypot(event.x - x, event.y - y) / NIB) || 1;
+  for (let n = 1; n <= looks; n++) paint(x + (event.x - x) * n / looks, y + (event.y - y) * n / looks);
+  pen = event;
+}
 document.addEventListener("pointerdown", (event) => {
-  if (event.isPrimary && event.button === 0 && /** @type {Element} */ (event.target).closest("[data-paint] [data-thing]")) { event.preventDefault(); stroke = new Set(); paint(event); }
+  if (!event.isPrimary || event.button !== 0 || !/** @type {Element} */ (event.target).closest("[data-paint] [data-thing]")) return;
+  event.preventDefault();
+  [stroke, pen] = [new Set(), null];
+  paintTo(event);
 });
-document.addEventListener("pointermove", (event) => { if (event.isPrimary && stroke.size) paint(event); });
+document.addEventListener("pointermove", (event) => { if (event.isPrimary && stroke.size) paintTo(event); });
 document.addEventListener("pointerup", () => {
   const form = /** @type {HTMLFormElement | null} */ (find("form[data-paint]"));
   if (form && stroke.size) draw(form, [...stroke].join(" "));
   stroke = new Set();
 });
-document.addEventListener("pointercancel", () => {   // the page was scrolled: nothing was meant
+document.addEventListener("pointercancel", () => {   // the finger scrolls the page
   for (const one of all(".painted")) one.classList.remove("painted");
   stroke = new Set();
 });

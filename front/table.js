@@ -37,6 +37,13 @@ function tellScheme() {
   if (!drawn && !find("[data-filling]")) location.reload();   // a form may have been filled in already
 }
 
+// ---- after a refusal Back leads to the page that asked, with all that was filled in there
+document.addEventListener("click", (event) => {
+  if (!/** @type {Element} */ (event.target).closest("[data-back]") || !document.referrer.startsWith(location.origin)) return;
+  event.preventDefault();
+  history.back();
+});
+
 // ---- which hand is used: the prompt wears the ring of the focus only for somebody at the keys
 for (const [kind, keys] of /** @type {[string, boolean][]} */ ([["keydown", true], ["pointerdown", false]])) {
   document.addEventListener(kind, () => document.documentElement.toggleAttribute("data-keys", keys), true);

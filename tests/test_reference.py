@@ -18,7 +18,7 @@ MODULES: dict[ModuleType, list[str]] = {
     wastelands: wastelands.__all__,
     package: [
         *("Drafting", "Editor", "Fresh", "GamePackage", "Insight", "Kind", "Maps", "Measure", "Streets", "Terrain"),
-        "package",
+        *("Tool", "package"),
     ],
     plain: ["PlainDrawing", "PlainSenses", "PlainWords", "plain_domains", "plain_value"],
     spaces: ["Board", "Senses", "Setting", "numbered", "seat_labels"],

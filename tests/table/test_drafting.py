@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.table.conftest import NewPage
+from tests.table.test_inspecting import touch
 from wastelands.games.diplomacy.drafting import blank
 from wastelands.table.app import create_app
 from wastelands.table.coded import coded
@@ -90,7 +91,7 @@ def test_somebody_paints_a_lake_with_a_stroke_and_plays_on_the_map(new_page: New
     with page.expect_response("**/maps/edit"):
         page.mouse.click(*middle(page, "3,4"))
     expect(page.locator("#checks ~ ul")).to_contain_text("1 cities instead of 4")
-    page.get_by_role("button", name="Play on this map").click()
+    page.get_by_role("button", name="Play on this map against bots").click()
     expect(page.locator("#table")).to_be_visible()
 
 
@@ -164,13 +165,61 @@ def test_taps_that_are_quicker_than_the_server_are_all_drawn(new_page: NewPage) 
 
 
 @pytest.mark.browser
+def test_a_quick_stroke_leaves_no_gap_and_a_finger_that_scrolls_paints_nothing(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto("/maps/edit?seats=2&size=short")
+    page.get_by_role("radio", name="water").check()
+    page.mouse.move(*middle(page, "0,0"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "9,-4"))
+    page.mouse.up()
+    expect(page.locator(MAP)).to_have_value(re.compile(r"^[^~]*(~[^~]*){10,}$"))
+    page = new_page(390, 844, has_touch=True)
+    page.goto("/maps/edit?seats=2&size=short")
+    x, y = middle(page, "4,0")
+    screen = page.context.new_cdp_session(page)
+    touch(screen, "touchStart", (x, y))
+    for up in range(20, 320, 20):
+        touch(screen, "touchMove", (x, y - up))
+    touch(screen, "touchEnd")
+    page.wait_for_function("before => scrollY > before", arg=0)
+    assert "~" not in page.locator(MAP).input_value()
+    expect(page.locator(".painted")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_what_is_written_and_not_sent_yet_stays_while_one_draws(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto("/maps/edit?seats=2&size=short")
+    page.get_by_role("textbox", name="Title").fill("Home")
+    page.get_by_role("radio", name="water").check()
+    page.mouse.click(*middle(page, "2,2"))
+    expect(page.locator(MAP)).to_have_value(re.compile("~"))
+    expect(page.get_by_role("textbox", name="Title")).to_have_value("Home")
+
+
+@pytest.mark.browser
+def test_after_a_refusal_back_leads_to_the_drawing(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto("/maps/edit?seats=2&size=short")
+    page.get_by_role("radio", name="mountain").check()
+    page.mouse.click(*middle(page, "2,2"))
+    expect(page.locator(MAP)).to_have_value(re.compile(r"\^"))
+    drawn = page.locator(MAP).input_value()
+    page.get_by_role("button", name="Play on this map against bots").click()
+    expect(page.locator("main")).to_contain_text("needs a city")
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(MAP)).to_have_value(drawn)
+
+
+@pytest.mark.browser
 def test_a_wrong_text_is_refused_where_it_stands_and_nothing_is_lost(new_page: NewPage) -> None:
     page = new_page(1280, 1400)
     page.goto(f"/maps/edit?map={SHEET}")
     before, text = page.locator(MAP).input_value(), page.get_by_role("textbox", name="The map as text")
     text.fill("players: 2\nmap:\n  Q\n")
     page.locator("form", has=text).get_by_role("button").click()
-    expect(page.locator("#refused")).to_contain_text("line 3")
+    expect(page.locator("form", has=text).get_by_role("alert")).to_contain_text("line 3")
     assert page.locator(MAP).input_value() == before
     text.fill(blank(2, "short"))
     page.locator("form", has=text).get_by_role("button").click()

@@ -172,6 +172,8 @@ async def misread(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     wrong = [{"at": ".".join(map(str, one["loc"])), "what": one["msg"]} for one in error.errors()]
     sentence = "; ".join(f"{one['at']}: {one['what']}" for one in wrong)
+    if not for_a_program(request):
+        return visit.message(request, sentence[:500], 422)
     said = {"error": "misread", "sentence": sentence[:500], "detail": wrong}
     body = json.dumps(said).encode("ascii", "replace")
     return Response(body, 422, media_type="application/json")

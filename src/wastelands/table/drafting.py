@@ -107,7 +107,7 @@ def _tried(page: Page, name: str, since: float = 0.0) -> dict[str, Any]:
 def _show(page: Page, text: str, tool: str = "A", since: str = "") -> Response:
     game, words = on_paper(), words_of(on_paper(), page.lang)
     seats, title = drafting().facts(text)
-    ground, board = drafting().picture(text, words, palette(page.theme))
+    ground, board = drafting().picture(text, words, palette(page.theme), since)
     context: dict[str, Any] = {
         "game": game_card(game_class(game).spec, page),
         "text": text,
@@ -116,7 +116,8 @@ def _show(page: Page, text: str, tool: str = "A", since: str = "") -> Response:
         "since": since,
         "title": title,
         "seats": seats,
-        "tools": drafting().tools(words),
+        "tools": drafting().tools(words, palette(page.theme)),
+        "opening": drafting().opening(text, words),
         "ground": Markup(ground),
         "board": Markup(board),
         "wrong": drafting().wrong(text, words),

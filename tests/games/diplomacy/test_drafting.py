@@ -79,6 +79,8 @@ def test_a_road_goes_from_tap_to_tap_and_not_into_water() -> None:
     assert not read(drawn(text, ("3,2", "~"))).links, "a road does not stay in a lake"
     with pytest.raises(Unreadable, match="over land"):
         drawn(drawn(text, ("5,2", "~")), ("4,2", "road"), ("5,2", "road"))
+    with pytest.raises(Unreadable, match="over land"):
+        drawn(drawn(text, ("5,2", "~")), ("5,2", "road"))
 
 
 def test_a_map_without_a_city_is_neither_played_nor_printed() -> None:
@@ -113,3 +115,15 @@ def test_a_drawn_map_is_printed_without_an_id() -> None:
 def test_what_cannot_be_drawn_is_refused(thing: str, tool: str, said: str) -> None:
     with pytest.raises(Unreadable, match=said):
         drafting.tap(drafting.blank(2, "usual"), thing, tool, "")
+
+
+def test_tools_have_a_sign_each_and_what_lies_open_is_said() -> None:
+    found = drafting.tools(Words("de"), PAPER)
+    signs = [tool.sign for _, tools in found for tool in tools]
+    assert len({*signs}) == len(signs) == 17
+    assert [kind for kind, _ in found] == ["Land", "Städte und Siedlungen", "Clans"]
+    text = drafting.start(SHEET)
+    opening = drafting.opening(text, Words("en"))
+    assert opening == [f"Round {n}: {', '.join(labels)}" for n, labels in enumerate(read(text).rounds, 1)]
+    assert "chosen" in drafting.picture(text, Words("en"), PAPER, "0,0")[1]
+    assert "chosen" not in drafting.picture(text, Words("en"), PAPER)[1]

@@ -20,6 +20,7 @@ from wastelands.games.diplomacy.position import Position, read, write
 from wastelands.games.diplomacy.sheet import check_size, terrain_of
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.words import CLAN_NAMES
+from wastelands.package import Tool
 
 OPEN = 2  # rounds whose actions lie open before the first turn
 CITY, ROAD = "city", "road"
@@ -41,16 +42,17 @@ def start(id: str) -> str:
     return dealt(write(kept), id) if rounds is None else write(kept)
 
 
-def tools(words: Words[Diplomacy]) -> list[tuple[str, list[tuple[str, str]]]]:
+def tools(words: Words[Diplomacy], palette: Palette) -> list[tuple[str, list[Tool]]]:
     """What a tap can draw, by kinds."""
-    say = words.say
-    land = [(letter, letter) for letter in SECTORS] + [(WATER, say(N_("water"))), (MOUNTAIN, say(N_("mountain")))]
+    say, drawing = words.say, Drawing(words, palette)
+    land = [*((letter, letter) for letter in SECTORS), (WATER, say(N_("water"))), (MOUNTAIN, say(N_("mountain")))]
     places = [(one, say(N_("settlement ({n})"), n=one[1:])) for one in BUILDINGS]
-    return [
-        (say(N_("Land")), land),
-        (say(N_("Cities and settlements")), [(CITY, say(N_("city"))), *places, (ROAD, say(N_("road")))]),
-        (say(N_("Clans")), [(clan, say(CLAN_NAMES[clan])) for clan in CLANS]),
-    ]
+    kinds = {
+        N_("Land"): land,
+        N_("Cities and settlements"): [(CITY, say(N_("city"))), *places, (ROAD, say(N_("road")))],
+        N_("Clans"): [(clan, say(CLAN_NAMES[clan])) for clan in CLANS],
+    }
+    return [(say(kind), [Tool(*one, drawing.tool(one[0])) for one in found]) for kind, found in kinds.items()]
 
 
 def tap(text: str, thing: str, tool: str, since: str) -> tuple[str, str]:
@@ -116,10 +118,11 @@ def _numbered(cells: dict[Hex, str]) -> dict[Hex, str]:
 
 
 def _road(position: Position, since: Hex | None, here: Hex) -> tuple[str, str]:
+    """A road from hex to hex; a tap farther away begins another, and one on its end lets it be."""
+    if position.cells[here] in (WATER, MOUNTAIN):
+        raise Unreadable("roads lead over land: not into water, and not over mountains")
     if since is None or since not in position.cells or since.distance(here) != 1:
         return write(position), "" if since == here else str(here)
-    if {position.cells[since], position.cells[here]} & {WATER, MOUNTAIN}:
-        raise Unreadable("roads lead over land: not into water, and not over mountains")
     link = min(since, here), max(since, here)
     return write(_changed(position, links=frozenset(position.links ^ {link}))), str(here)
 
@@ -173,8 +176,14 @@ def _said(facts: dict[str, object], words: Words[Diplomacy]) -> dict[str, object
     return facts | names
 
 
-def picture(text: str, words: Words[Diplomacy], palette: Palette) -> tuple[str, str]:
-    """Ground and board, with everything that can be tapped."""
+def opening(text: str, words: Words[Diplomacy]) -> list[str]:
+    """The actions that lie open before the first turn, round by round."""
+    said = N_("Round {n}: {actions}")
+    return [words.say(said, n=n, actions=", ".join(labels)) for n, labels in enumerate(_draft(text).rounds, 1)]
+
+
+def picture(text: str, words: Words[Diplomacy], palette: Palette, since: str = "") -> tuple[str, str]:
+    """Ground and board, with everything that can be tapped and the hex from which a road goes on."""
     position = read(text)
     game, drawing = table(position.terrain, position.rounds, position.players), Drawing(words, palette)
-    return drawing.ground(game), drawing.board(game, Marks())
+    return drawing.ground(game), drawing.board(game, Marks(chosen=frozenset({f"hex:{since}"})))

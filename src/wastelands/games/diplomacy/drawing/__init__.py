@@ -94,6 +94,10 @@ class Drawing(drawing.Drawing[Diplomacy]):
     def legend(self) -> tuple[Section, ...]:
         return legend.legend(self.words, self.palette)
 
+    def tool(self, name: str) -> str:
+        """What can be drawn on a map by hand, as a sign."""
+        return legend.tool(name, self.palette)
+
     def sketch(self, terrain: Terrain, players: int, title: str) -> str:
         """The map alone, for somebody who thinks of playing on it."""
         return sketch(terrain, players, title, self.words, self.palette)

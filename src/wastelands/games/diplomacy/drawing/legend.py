@@ -11,7 +11,7 @@ from wastelands.games.diplomacy.drawing.lattice import A, R, hexagon, outline
 from wastelands.games.diplomacy.drawing.roads import paved
 from wastelands.games.diplomacy.drawing.symbols import cut_off, drawn
 from wastelands.games.diplomacy.drawing.water import waves
-from wastelands.games.diplomacy.map import CLANS, WATER, Clan
+from wastelands.games.diplomacy.map import CLANS, MOUNTAIN, SECTORS, WATER, Clan
 from wastelands.games.diplomacy.words import CLAN_NAMES, MEANS, Words
 
 PRINTED = (  # WD-SHEET-03; clans follow with their own names
@@ -58,6 +58,20 @@ def sample(name: str, palette: Palette) -> str:
         "space": lambda: _letter("B", p),
     }[name]()
     return hexagon(1, p.ink, LINE, ground.tint(p, kind)) + inside
+
+
+def tool(name: str, palette: Palette) -> str:
+    """What can be drawn on a map by hand, as a sign of one hex."""
+    p = palette
+    if name in CLANS:
+        drawing = hexagon(1, p.ink, LINE, p.card) + clan_sample(name, p)
+    elif name in SECTORS:
+        drawing = hexagon(1, p.ink, LINE, ground.tint(p, name)) + _letter(name, p)
+    elif name.startswith("s"):
+        drawing = hexagon(1, p.ink, LINE, ground.tint(p, "s")) + places.settlement(int(name[1:]), (), p)
+    else:
+        drawing = sample({WATER: "water", MOUNTAIN: "mountain"}.get(name, name), p)
+    return svg(22, 20, drawing, box=(-11, -10, 22, 20), aria_hidden="true")
 
 
 def _letter(letter: str, palette: Palette) -> str:
