@@ -68,6 +68,10 @@ class Drawing(Generic[G]):
         """
         return ""
 
+    def credit(self, view: G) -> str:
+        """Who must be named beside the board, because it is made from something of theirs."""
+        return ""
+
     def board(self, view: G, marks: Marks) -> str:
         """What lies in the middle of the table, as one SVG."""
         raise NotImplementedError

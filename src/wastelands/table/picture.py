@@ -112,6 +112,7 @@ class Picture:
     players: tuple[Player, ...]
     ground: Markup
     board: Markup
+    credit: str  # who must be named beside the board
     tray: Markup
     mat: Mat | None  # in the place of the board
     hand: Hand | None  # in the place of the tray

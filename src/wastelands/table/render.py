@@ -228,6 +228,7 @@ def _draw(table: LiveTable, viewer: Viewer) -> Picture:
         players=players_of(table, view, viewer, drawing),
         ground=Markup(drawing.ground(view)),
         board=NOTHING if mat else Markup(drawing.board(view, marks)),
+        credit=drawing.credit(view),
         tray=NOTHING if hand else Markup(drawing.tray(view, seat, marks)),
         mat=mat,
         hand=hand,

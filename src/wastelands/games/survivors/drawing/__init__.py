@@ -47,6 +47,9 @@ class Drawing(drawing.Drawing[Survivors]):
     def ground(self, view: Survivors) -> str:
         return still(view.ground, view.mode == "laid", self.palette)
 
+    def credit(self, view: Survivors) -> str:
+        return view.ground.credit
+
     def board(self, view: Survivors, marks: Marks) -> str:
         return Board(view, marks, self.words, self.palette).draw()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wastelands.drawing.ink import BOLD, FINE, HAIR, LINE, Palette, Pen, Point, el, number, rect, trace
-from wastelands.drawing.lettering import LABEL, STACK, measure, text
+from wastelands.drawing.lettering import LABEL, STACK, text
 from wastelands.games.survivors.drawing import terrain
-from wastelands.games.survivors.drawing.lattice import T, corner, extent
+from wastelands.games.survivors.drawing.lattice import CREDIT, FRAME, T, corner, extent
 from wastelands.games.survivors.ground import COMPASS, WET, Ground, Tile, spot
 
 
@@ -150,12 +150,9 @@ def frame(ground: Ground, rim: int, palette: Palette) -> str:
 
 
 def credit(ground: Ground, palette: Palette) -> str:
-    """Who must be named on a map read from the real world, in its lower right corner."""
+    """Who must be named on a map read from the real world, below its lower right corner."""
     if not ground.credit:
         return ""
-    box, size = extent(ground, 0), 2.9
-    wide = measure(ground.credit, size, LABEL, 500) + 2
-    x, y = box.x + box.w - wide, box.y + box.h - 4
-    return rect(x, y, wide, 4, palette.paper, fill_opacity=0.85) + text(
-        x + 1, y + 2.9, ground.credit, size, palette.ink, LABEL, 500
-    )
+    box = extent(ground, 0)
+    x, y = box.x + box.w, box.y + box.h + FRAME + CREDIT / 2
+    return text(x, y, ground.credit, 3.4, palette.ink, LABEL, 500, anchor="end", class_="credit")

@@ -10,6 +10,7 @@ from wastelands.games.survivors.ground import Ground, Tile, spot
 
 T = 14.0  # the side of a tile
 FRAME = 6.5  # from the tiles to the edge of the sheet, with the numbers of rows and columns
+CREDIT = 4.5  # below the numbers, for who must be named on a map read from the real world
 
 
 class Box(NamedTuple):
@@ -44,6 +45,6 @@ def extent(ground: Ground, rim: int) -> Box:
 
 @lru_cache(maxsize=256)
 def layout(ground: Ground, laid: bool) -> Layout:
-    """A map that grows has a rim for the next tile."""
-    box = extent(ground, int(laid))
-    return Layout(box.w + 2 * FRAME, box.h + 2 * FRAME, box, (FRAME - box.x, FRAME - box.y))
+    """A map that grows has a rim for the next tile, one read from the real world a line for its source."""
+    box, below = extent(ground, int(laid)), CREDIT if ground.credit else 0
+    return Layout(box.w + 2 * FRAME, box.h + 2 * FRAME + below, box, (FRAME - box.x, FRAME - box.y))
