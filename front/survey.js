@@ -31,6 +31,7 @@ function readNow() {
     const query = new URLSearchParams(/** @type {any} */ (new FormData(asked)));
     query.set("name", file.name);
     query.set("of", mark(file));
+    query.set("tool", /** @type {HTMLInputElement | null} */ (find("#paper [name=tool]:checked"))?.value ?? "");
     reading.abort();
     reading = new AbortController();
     /** @type {HTMLElement} */ (find("#reading")).hidden = false;
@@ -49,7 +50,7 @@ async function readIn(address, file, signal) {
   const { past, coming } = steps();
   if (old === paper()?.dataset.drawn) stand(past, coming, answer.url);
   else stand(old === undefined ? [] : [...past, here], [], answer.url);
-  if (old === undefined) find("#surveyed")?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  if (old === undefined) find("#surveyed .sheet")?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
 }
 asked.addEventListener("submit", (event) => { event.preventDefault(); readNow(); });
 asked.addEventListener("input", (event) => {

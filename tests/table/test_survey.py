@@ -7,6 +7,7 @@ import socket
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 from fastapi.testclient import TestClient
@@ -36,6 +37,39 @@ def test_a_picture_or_an_extract_becomes_a_preview(client: TestClient, tmp_path:
         page = client.get(answer.headers["location"]).text
         assert f'name="option-grid" value="{GRID}"' in page
         assert page.count('data-thing="tile:') == 81
+
+
+def test_a_board_is_told_with_what_becomes_of_it(client: TestClient) -> None:
+    page = client.get(f"/survey?seats=2&grid={GRID}").text
+    assert "(1 of them, SV-SET-22)" in page  # a second civic tile
+    assert "© OpenStreetMap contributors" in page
+    settled = client.get(f"/survey?seats=2&grid={GRID.replace('osm:ttt', 'map:vtt')}").text
+    assert "SV-SET-22" not in settled
+    assert "OpenStreetMap contributors" not in settled
+
+
+@pytest.mark.parametrize(("kind", "said"), [("picture", "tell the colours"), ("extract", "the extract says nothing")])
+def test_guesses_are_explained_by_what_was_read(client: TestClient, kind: str, said: str) -> None:
+    page = client.get(f"/survey?seats=2&kind={kind}&grid={GRID.replace('osm:t', 'osm:t~')}").text
+    assert "guesses (1)" in page
+    assert said in page
+
+
+def test_tiles_are_mended_where_they_are(client: TestClient) -> None:
+    form = {"game": "survivors", "seats": "2", "grid": GRID, "tool": "water", "thing": "tile:0,0 tile:1,0"}
+    answer = client.post("/survey/tiles", data={**form, "kind": "extract", "sure": "93"})
+    assert answer.status_code == 303
+    asked = parse_qs(answer.headers["location"].partition("?")[2])
+    assert asked["grid"] == [GRID.replace("osm:ttt", "osm:wtt").replace("/ttt", "/wtt", 1)]
+    assert (asked["tool"], asked["kind"], asked["sure"]) == (["water"], ["extract"], ["93"])
+    for wrong, sentence in (
+        ({"tool": "lava"}, "is no terrain"),
+        ({"thing": "tile:9,9"}, "no tile"),
+        ({"seats": "3"}, "9 rows of 11 tiles"),
+        ({"grid": "osm:tt"}, "9 rows of 9 tiles"),
+    ):
+        answer = client.post("/survey/tiles", data=form | wrong)
+        assert (answer.status_code, sentence in answer.text) == (400, True)
 
 
 def test_what_cannot_be_read_is_explained(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,3 +140,7 @@ def test_from_a_file_to_a_game_on_it(new_page: NewPage, tmp_path: Path) -> None:
     page.locator(".setup button.first").click()
     page.wait_for_selector("#pieces > *")
     expect(page.locator("#ground")).to_contain_text("© OpenStreetMap contributors")
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#credit")).to_have_text("© OpenStreetMap contributors")
+        expect(page.locator("#credit")).to_be_in_viewport(ratio=1)
