@@ -1,6 +1,6 @@
 """What goes together on new sheets of Diplomacy: scorings, counts and sizes under which seats win alike (G10).
 
-python -m bench.even SEED OUT     (a seed; content/courses/WD4.json; [PROCESSES])
+python -m bench.even SEED OUT     (a seed; content/courses/WD5.json; [PROCESSES])
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SIZES_OF_ACTIONS: tuple[Hexes, ...] = (
 STAGES = ((8, 3), (24, 4), (72, 6), (200, 6))  # sheets, and games on each under every row
 PART = 4  # of the rows of one stage goes on to the next
 KEPT, OF_ONE = 16, 4  # rows that are kept, and how many of the same scorings
-POINT = 0.02  # what a point between first and last weighs beside a share of the wins
+POINT = 0.01  # what a point between first and last weighs beside a share of the wins
 SETTLED, TWICE = 6, 2  # turns before the first scoring: in all, and of each seat; else nobody may be beside the city
 DRAWS = 30  # deals that are drawn until one holds
 

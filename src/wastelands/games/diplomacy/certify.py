@@ -13,7 +13,7 @@ from msgspec import convert
 from wastelands.engine.words import N_, Words
 from wastelands.games.diplomacy import sparring
 from wastelands.games.diplomacy.fair import Deal, played, won
-from wastelands.games.diplomacy.game import SYMBOLS, Diplomacy
+from wastelands.games.diplomacy.game import Diplomacy
 from wastelands.games.diplomacy.generator import generate
 from wastelands.games.diplomacy.labels import Label
 from wastelands.games.diplomacy.map import ROUNDS
@@ -175,12 +175,14 @@ SAID = {
     "F-7": N_("A sensible player wins {share} % against one who plays at random; {least} % at least would do."),
     "F-8": N_("The second is behind by {share} % of the winner's points; {most} % at most would do."),
 }
-WINS = N_("In {n} games the seats win {shares}; no more than {most} points above or below their share would do.")
+WINS = N_(
+    "In {n} games the seats in their order win {shares}; at most {most} points above or below their share would do."
+)
 
 
 def told(found: Certificate, words: Words[Diplomacy]) -> list[Measure]:
     """Every measure in a sentence."""
-    wins = [f"{SYMBOLS[seat]} {100 * share:.0f} %" for seat, share in enumerate(found.shares)]
+    wins = [f"{100 * share:.0f} %" for share in found.shares]
     most = round(100 * TOLERANCE[len(found.shares)])
     sentences = {"F-1": words.say(WINS, n=found.games, shares=words.listing(wins), most=most)}
     limits = LIMITS | {"F-7": (LEAST_DUELS_WON, 1.0)}
