@@ -110,7 +110,7 @@ function pickColour([x, y], terrain) {
   canvas.width = canvas.height = 1;
   pen?.drawImage(photo, Math.floor(x * (photo.naturalWidth - 1)), Math.floor(y * (photo.naturalHeight - 1)), 1, 1, 0, 0, 1, 1);
   const colour = [...pen?.getImageData(0, 0, 1, 1).data ?? []].slice(0, 3).map((one) => one.toString(16).padStart(2, "0")).join("");
-  field("colours").value = [...colours(), `${terrain}:${colour}`].join(",");
+  field("colours").value = [...colours().filter((one) => !one.endsWith(colour)), `${terrain}:${colour}`].join(",");
 }
 photo.draggable = false;
 photo.addEventListener("pointerdown", (event) => {

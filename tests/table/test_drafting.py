@@ -213,6 +213,18 @@ def test_after_a_refusal_back_leads_to_the_drawing(new_page: NewPage) -> None:
 
 
 @pytest.mark.browser
+def test_who_plays_on_a_drawn_map_is_chosen_like_at_any_table(new_page: NewPage) -> None:
+    page = new_page(1280, 1400)
+    page.goto(f"/maps/edit?map={SHEET}")
+    text = page.locator(MAP).input_value()
+    page.get_by_role("button", name="Choose who plays").click()
+    expect(page.get_by_role("textbox", name="Position")).to_have_value(text)
+    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+@pytest.mark.browser
 def test_a_wrong_text_is_refused_where_it_stands_and_nothing_is_lost(new_page: NewPage) -> None:
     page = new_page(1280, 1400)
     page.goto(f"/maps/edit?map={SHEET}")
