@@ -23,7 +23,8 @@ class Draft:
         self.land = land
         self.stream = stream
         self.grid = Grid(plan.hexes())
-        self.inner = sum(bit for bit in bits(self.grid.all) if self.grid.near(bit).bit_count() == 6)
+        self.beside = {bit: self.grid.near(bit) for bit in bits(self.grid.all)}
+        self.inner = sum(bit for bit, beside in self.beside.items() if beside.bit_count() == 6)
         self.cities: list[int] = []
         self.city_bits = 0
         self.water = 0

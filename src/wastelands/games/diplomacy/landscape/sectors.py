@@ -10,16 +10,18 @@ LETTERINGS = 12
 
 
 def letter_sectors(draft: Draft) -> None:
-    free = draft.free
+    free, beside = draft.free, draft.beside
     regions = _first_hexes(draft, free)
+    edges = {letter: draft.grid.near(region) for letter, region in regions.items()}
     unclaimed = draft.grid.all & ~draft.mountains & ~sum(regions.values())
     while unclaimed:
-        growing = [letter for letter in SECTORS if draft.grid.near(regions[letter]) & unclaimed]
+        growing = [letter for letter in SECTORS if edges[letter] & unclaimed]
         if not growing:
             break  # water behind mountains, which the checks will refuse
         letter = min(growing, key=lambda name: (regions[name] & free).bit_count())
-        claimed = _next_hex(draft, regions[letter], unclaimed, free)
+        claimed = _next_hex(draft, regions[letter], edges[letter] & unclaimed, free)
         regions[letter] |= claimed
+        edges[letter] |= beside[claimed]
         unclaimed &= ~claimed
     draft.sectors = {letter: region & free for letter, region in regions.items()}
     draft.lettered = sum(draft.sectors.values())
@@ -56,9 +58,8 @@ def _first_hexes(draft: Draft, free: int) -> dict[str, int]:
     return {letter: draft.one_of(draft.grid.near(city) & free) for letter, city in zip(SECTORS, cities, strict=False)}
 
 
-def _next_hex(draft: Draft, region: int, unclaimed: int, free: int) -> int:
+def _next_hex(draft: Draft, region: int, edge: int, free: int) -> int:
     """A hex at the region's edge, by choice a free one, and one that rounds the region off."""
-    edge = draft.grid.near(region) & unclaimed
-    hexes = list(bits(edge & free or edge))
-    weights = [(draft.grid.near(bit) & region).bit_count() ** 2 for bit in hexes]
+    hexes, beside = list(bits(edge & free or edge)), draft.beside
+    weights = [(beside[bit] & region).bit_count() ** 2 for bit in hexes]
     return draft.stream.weighted(hexes, weights)
