@@ -97,11 +97,12 @@ def test_a_poor_picture_says_that_more_colours_can_be_told() -> None:
 
 def test_an_extract_is_read_within_the_box_that_it_was_cut_with(tmp_path: Path) -> None:
     north, east = SOUTH + 9 * EDGE, WEST + 9 * EDGE
-    head = f'<bounds minlat="{SOUTH}" minlon="{WEST}" maxlat="{north}" maxlon="{east}"/>'
-    head += "".join(f'<node id="{n}" version="1" lat="{SOUTH - 0.05}" lon="{WEST - 0.01 * n}"/>' for n in (-1, -2))
-    road = '<way id="9000" version="1"><nd ref="-1"/><nd ref="-2"/><tag k="highway" v="primary"/></way>'
-    text = osm(tmp_path / "town.osm").read_text().replace('<osm version="0.6">', f'<osm version="0.6">{head}')
-    (tmp_path / "cut.osm").write_text(text.replace("</osm>", f"{road}</osm>"))
+    bounds = f'<bounds minlat="{SOUTH}" minlon="{WEST}" maxlat="{north}" maxlon="{east}"/>'
+    nodes = "".join(f'<node id="{n}" version="1" lat="{SOUTH - 0.05}" lon="{n / 1000}"/>' for n in (9001, 9002))
+    road = '<way id="9000" version="1"><nd ref="9001"/><nd ref="9002"/><tag k="highway" v="primary"/></way>'
+    text = osm(tmp_path / "town.osm").read_text().replace('<osm version="0.6">', f'<osm version="0.6">{bounds}')
+    text = text.replace("<way", f"{nodes}<way", 1).replace("</osm>", f"{road}</osm>")
+    (tmp_path / "cut.osm").write_text(text)
     assert letters(from_file("survivors", tmp_path / "cut.osm", 2, "light", "")) == TOWN
 
 

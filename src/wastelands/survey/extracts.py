@@ -21,17 +21,19 @@ from wastelands.survey.reading import CREDITS, Reading, as_reading
 
 LARGEST_FILE = 100_000_000
 MOST_SHAPES = 400_000
-LATTICE = 21  # streets as regular as a coarse lattice would lie on all of its points or on none
-BESIDE_ROAD = 8.3  # metres: with it about as many tiles are road as on pictures of the same town
-NEVER = 2.0  # a share: here no road decides a tile from a threshold on
+LATTICE = 21  # points along each side of a tile
+SKEW = (math.sqrt(5) - 1) / 2  # from row to row: a street as straight as they are would hit all of one or none
+ROADS_FROM = 0.3  # the share of a tile that roads need, as on a picture (SV-SET-44)
+TOWN = 1500.0  # metres: pictures of more than that show roads broader than they are
+BESIDE_ROAD = {"avenue": (8.0, 12.0), "road": (5.2, 5.6)}  # metres in a town and beyond: half as broad as on pictures
 ADVICE = "take another part of it, or an extract of a place with more variety"
-ORDER = ("road", "civic", "commercial", "industrial", "water", "forest", "field", "urban", "barren")  # SV-SET-21
-ROADS = (
-    "motorway trunk primary secondary tertiary unclassified residential motorway_link trunk_link primary_link "
-    "secondary_link tertiary_link living_street road"
-)
-NAMES = np.array([*ORDER, "barren"])  # what lies in nothing is barren, too
+ORDER = (  # SV-SET-21
+    "avenue", "road", "civic", "commercial", "industrial", "water", "forest", "field", "urban", "barren",
+)  # fmt: skip
+ROADS = "unclassified residential motorway_link trunk_link primary_link secondary_link tertiary_link living_street road"
+NAMES = np.array(["road", *ORDER[1:], "barren"])  # what lies in nothing is barren, too
 TAGS: dict[str, dict[str, str]] = {
+    "avenue": {"highway": "motorway trunk primary secondary tertiary"},
     "road": {"highway": ROADS},
     "civic": {"amenity": "hospital clinic school university college police fire_station townhall"},
     "commercial": {"landuse": "commercial retail", "shop": "mall supermarket", "amenity": "marketplace"},
@@ -106,28 +108,29 @@ def _sampled(
     kinds = _kinds(shapes, box, rows, cols).reshape(rows, LATTICE, cols, LATTICE)
     cells = [[Counter(NAMES[kinds[row, :, col].ravel()].tolist()) for col in range(cols)] for row in range(rows)]
     clear = (kinds != len(ORDER)).mean(axis=(1, 3)).tolist()
-    return as_reading(cells, terrains, NEVER, clear, "osm", CREDITS["osm"], ADVICE)
+    return as_reading(cells, terrains, ROADS_FROM, clear, "osm", CREDITS["osm"], ADVICE)
 
 
 def _kinds(shapes: list[tuple[str, BaseGeometry]], box: Box, rows: int, cols: int) -> NDArray[np.intp]:
     """The first of the order that each point of the lattice lies in, from the north west; the last is none."""
     metres = _Metres(box)
+    beyond = metres.x * (box.east - box.west) > TOWN
     points = np.array([metres.of(Point(at)) for at in _lattice(box, rows * LATTICE, cols * LATTICE)])
     found = np.full(len(points), len(ORDER))
     for place, kind in enumerate(ORDER):
         tree = STRtree([metres.of(one) for name, one in shapes if name == kind])
         left = np.flatnonzero(found == len(ORDER))
-        near = BESIDE_ROAD if kind == "road" else 0.5
+        near = BESIDE_ROAD[kind][beyond] if kind in BESIDE_ROAD else 0.5
         found[left[tree.query(points[left], predicate="dwithin", distance=near)[0]]] = place
     return found
 
 
 def _lattice(box: Box, rows: int, cols: int) -> Iterator[tuple[float, float]]:
-    """The middles of so many parts of a box; row 0 lies in the north."""
+    """A point in each of so many parts of a box, no two of a tile in one line; row 0 lies in the north."""
     for row in range(rows):
         for col in range(cols):
-            x = box.west + (box.east - box.west) * (col + 0.5) / cols
-            yield x, box.north - (box.north - box.south) * (row + 0.5) / rows
+            x = box.west + (box.east - box.west) * (col + row * SKEW % 1) / cols
+            yield x, box.north - (box.north - box.south) * (row + col * SKEW % 1) / rows
 
 
 class _Metres:
@@ -211,7 +214,7 @@ def _shapes(one: Any, kind: str) -> Iterator[BaseGeometry]:
             yield Polygon([(n.lon, n.lat) for n in outer], [hole for hole in holes if len(hole) > 3])
     elif one.is_way():
         points = [(n.lon, n.lat) for n in one.nodes if n.location.valid()]
-        if len(points) > 1 and (kind == "road" or (kind == "water" and points[0] != points[-1])):
+        if len(points) > 1 and (kind in BESIDE_ROAD or (kind == "water" and points[0] != points[-1])):
             yield LineString(points)
     elif one.is_node():
         yield Point(one.location.lon, one.location.lat)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from shapely.geometry import LineString
+from shapely.geometry import LineString, box
+from shapely.geometry.base import BaseGeometry
 
 from tests.ledger import rule
 from tests.survey.town import EDGE, NAMES, SOUTH, TOWN, WEST, osm, picture, write_geojson
@@ -21,6 +22,8 @@ from wastelands.survey.reading import terrain_of
 from wastelands.survey.surveyed import Surveyed, from_extract, from_file, from_picture
 
 TERRAINS = package("survivors").the_streets().terrains()
+SQUARE = Box(10.0, 50.0, 10.009, 50.009)
+METRES = 0.009 * 111_320  # from south to north
 
 
 def letters(board: Surveyed) -> tuple[str, ...]:
@@ -95,11 +98,24 @@ def test_an_extract_is_read_tile_by_tile(form: str, tmp_path: Path) -> None:
 def test_tags_have_an_order_and_roads_a_width() -> None:
     assert kind_of({"landuse": "residential", "amenity": "school"}) == "civic"
     assert kind_of({"highway": "footway"}) is None
-    assert kind_of({"highway": "primary", "landuse": "forest"}) == "road"
+    assert kind_of({"highway": "residential", "landuse": "forest"}) == "road"
+    assert kind_of({"highway": "primary", "landuse": "forest"}) == "avenue"
     shapes = [("road", LineString(((10.0, 50.0005), (10.009, 50.0005))))]
-    found = extracts._sampled(shapes, Box(10.0, 50.0, 10.009, 50.009), 9, 9, TERRAINS)
+    found = extracts._sampled(shapes, SQUARE, 9, 9, TERRAINS)
     assert {one for row in found.rows[:8] for one in row} == {"barren"}
-    assert found.sure == pytest.approx(9 * 3 * 21 / (81 * 441))  # three rows of points lie within 8.3 metres
+    assert found.sure == pytest.approx(2 * 5.2 / METRES, rel=0.1)
+    wide = extracts._sampled([("avenue", shapes[0][1])], SQUARE, 9, 9, TERRAINS)
+    assert wide.sure == pytest.approx(2 * 8 / METRES, rel=0.1)
+
+
+@rule("SV-SET-20", "SV-SET-44")
+@pytest.mark.parametrize(("avenues", "becomes"), [(2, "urban"), (3, "road")])
+def test_roads_decide_a_tile_of_an_extract_from_the_same_part_on(avenues: int, becomes: str) -> None:
+    shapes: list[tuple[str, BaseGeometry]] = [("urban", box(10.0, 50.0, 10.009, 50.001))]  # each takes 14 %
+    shapes += [
+        ("avenue", LineString(((10.0, 50.0002 + i / 4000), (10.009, 50.0002 + i / 4000)))) for i in range(avenues)
+    ]
+    assert set(extracts._sampled(shapes, SQUARE, 9, 9, TERRAINS).rows[8]) == {becomes}
 
 
 @rule("SV-SET-22", "SV-AUD-09", "SV-SET-09")
