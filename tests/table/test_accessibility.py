@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.survey.town import TOWN
 from tests.table.browser import AXE
 from tests.table.conftest import NewPage
 from tests.table.test_browser import GAMES
@@ -27,7 +28,15 @@ def findings(page: Page) -> list[str]:
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new?game=diplomacy", "/rules/diplomacy", "/print?game=warlords", "/paper?sheet=WD1-2-dust-6-0", "/survey"],
+    [
+        "/",
+        "/new?game=diplomacy",
+        "/rules/diplomacy",
+        "/print?game=warlords",
+        "/paper?sheet=WD1-2-dust-6-0",
+        "/survey",
+        f"/survey?seats=2&grid=osm:{'/'.join(TOWN)}",
+    ],
 )
 def test_pages_are_accessible(path: str, scheme: str, new_page: NewPage) -> None:
     page = new_page(color_scheme=scheme)
