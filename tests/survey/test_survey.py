@@ -106,6 +106,14 @@ def test_an_extract_is_read_within_the_box_that_it_was_cut_with(tmp_path: Path) 
     assert letters(from_file("survivors", tmp_path / "cut.osm", 2, "light", "")) == TOWN
 
 
+def test_an_extract_may_name_its_ways_before_their_points(tmp_path: Path) -> None:
+    head, *lines = osm(tmp_path / "town.osm").read_text().splitlines()[1:-1]
+    ways = sorted(lines, key=lambda line: line.startswith("<node"))
+    (tmp_path / "turned.osm").write_text("\n".join([head, *ways, "</osm>"]))
+    rows = [from_file("survivors", tmp_path / name, 2, "light", "").reading.rows for name in ("town.osm", "turned.osm")]
+    assert rows[0] == rows[1]
+
+
 def test_a_part_beside_an_extract_is_refused_with_where_it_lies(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match=r"beside all that the extract holds; it lies in 10\.0000,50\.0000"):
         from_file("survivors", osm(tmp_path / "town.osm"), 2, "light", "11,50,11.01,50.01")

@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -192,18 +193,30 @@ def _osm(path: Path) -> Iterator[tuple[str, BaseGeometry]]:
 
     count = 0
     try:
-        for one in osmium.FileProcessor(str(path)).with_locations().with_areas():
-            kind = kind_of(dict(one.tags)) if one.tags else None
-            if kind is None:
-                continue
-            count += 1
-            if count > MOST_SHAPES:
-                raise Unreadable(f"{path}: more than {MOST_SHAPES} shapes; cut a smaller extract")
-            yield from ((kind, found) for found in _shapes(one, kind))
+        with TemporaryDirectory(prefix="wastelands-survey-") as folder:
+            for one in osmium.FileProcessor(_ordered(path, folder)).with_locations().with_areas():
+                kind = kind_of(dict(one.tags)) if one.tags else None
+                if kind is None:
+                    continue
+                count += 1
+                if count > MOST_SHAPES:
+                    raise Unreadable(f"{path}: more than {MOST_SHAPES} shapes; cut a smaller extract")
+                yield from ((kind, found) for found in _shapes(one, kind))
     except Unreadable:
         raise
     except Exception:
         raise Unreadable(f"{path}: this is no extract of OpenStreetMap (.osm, .osm.pbf or .geojson)") from None
+
+
+def _ordered(path: Path, folder: str) -> str:
+    """The same extract with its points before its ways, which not every server writes so."""
+    import osmium
+
+    merged, ordered = osmium.MergeInputReader(), f"{folder}/ordered.osm.pbf"
+    merged.add_file(str(path))
+    with osmium.SimpleWriter(ordered) as writer:
+        merged.apply(writer)
+    return ordered
 
 
 def _shapes(one: Any, kind: str) -> Iterator[BaseGeometry]:

@@ -32,7 +32,7 @@ def opened(data: bytes | Path, crop: Crop = WHOLE) -> Image.Image:
         raise Unreadable(f"the picture has more than {LARGEST_FILE // 1_000_000} MB")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore")
             with Image.open(data if isinstance(data, Path) else io.BytesIO(data), formats=FORMATS) as found:
                 if found.width * found.height > LARGEST_PICTURE:
                     raise Unreadable(
@@ -70,7 +70,9 @@ def read(picture: Image.Image, rows: int, cols: int, palette: Palette, terrains:
     tiles = kinds.reshape(rows, high, cols, wide).swapaxes(1, 2).reshape(rows, cols, -1)
     cells = [[_counts(tiles[row, col], names) for col in range(cols)] for row in range(rows)]
     sure = clear.reshape(rows, high, cols, wide).mean(axis=(1, 3)).tolist()
-    credit = palette.attribution if _looks_like(pixels, palette) else ""
+    if palette.picked:  # whose map it is tell the colours that it had before
+        clear = _classified(pixels, palette._replace(colours=palette.colours[palette.picked :]))[1]
+    credit = palette.attribution if clear.mean() >= LEAST_CLEAR else ""
     return as_reading(
         cells, terrains, palette.road, sure, "osm" if "OpenStreetMap" in credit else "map", credit, ADVICE
     )
@@ -99,9 +101,3 @@ def _classified(pixels: Any, palette: Palette) -> tuple[Any, Any]:
 def _counts(tile: Any, names: list[str]) -> dict[str, int]:
     found = np.bincount(tile, minlength=len(names) + 1)
     return {name: int(found[i]) for i, name in enumerate(names) if found[i]}
-
-
-def _looks_like(pixels: Any, palette: Palette) -> bool:
-    """Whether a picture is one of those that a palette was made for, whatever colours were picked besides."""
-    _, clear = _classified(pixels, palette._replace(colours=palette.colours[palette.picked :]))
-    return bool(clear.mean() >= LEAST_CLEAR)
