@@ -73,7 +73,7 @@ async def read(request: Request, game: str, seats: str, name: str = "map.png") -
         path = Path(folder) / f"map{next((end for end in EXTRACTS if name.lower().endswith(end)), '')}"
         await _keep(request, path)
         found = await run_in_threadpool(_surveyed, game, path, people, asked)
-    asked |= {"kind": "extract" if path.suffix else "picture", "sure": f"{found.reading.sure:.0%}"[:-1]}
+    asked |= {"kind": "extract" if path.suffix else "picture", "sure": str(round(100 * found.reading.sure))}
     return _go(page, game, people, mending.written(found.reading, found.terrains), request.query_params, asked)
 
 
