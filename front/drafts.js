@@ -11,7 +11,7 @@ const beforeNodeMorphed = (old, fresh) => !written(old, fresh);
 async function layOpen(address, sent, from) {
   const form = from ?? find("#paper"), refused = find("[role=alert]", form ?? document) ?? find("#refused");
   form?.setAttribute("aria-busy", "true");
-  const answer = await fetch(address, sent);
+  const answer = await fetch(address, sent).catch(() => null);
   const text = await answer?.text().catch(() => null);
   form?.removeAttribute("aria-busy");
   if (sent?.signal?.aborted) return null;
