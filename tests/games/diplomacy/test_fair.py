@@ -80,6 +80,10 @@ def test_a_deal_that_the_predictor_refuses_is_not_played(monkeypatch: pytest.Mon
     monkeypatch.setattr(fair, "predicted", lambda deal: [0.3, -0.3])
     verdict = judged(a_deal())
     assert (verdict.games, verdict.accepted) == (0, False)
+    assert judged(a_deal(), most=4, choosy=False).games == 4
+    terrain = a_deal().terrain
+    assert fairest(terrain, 2, count(), replace(BRIEF, work=1)).verdict.games > 0, "no other terrain will come"
+    assert fairest(repeat(terrain), 2, count(), replace(BRIEF, work=1)).verdict.games == 0
 
 
 def always(monkeypatch: pytest.MonkeyPatch, points: tuple[int, ...]) -> list[int]:
@@ -151,7 +155,7 @@ def dealt(terrain: Terrain) -> Deal:
 def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: pytest.MonkeyPatch) -> None:
     terrain = land_for(2, "lake", "usual", "dust")
     verdicts = iter([Verdict((lead, -lead), 0.1, 4, accepted=lead == 0.01) for lead in (0.3, 0.2, 0.01, 0.4)])
-    monkeypatch.setattr(fair, "judged", lambda deal, care, most: next(verdicts))
+    monkeypatch.setattr(fair, "judged", lambda deal, care, most, choosy: next(verdicts))
     assert fairest(repeat(terrain), 2, count(1)).place == 2
     games = HASTY.work // (5 * dealt(terrain).work)
     verdicts = iter([Verdict((lead, -lead), 0.1, games) for lead in (0.3, 0.2, 0.02, 0.4, 0.5, 0.6)])
@@ -160,7 +164,9 @@ def test_the_first_accepted_deal_is_taken_and_else_the_least_risky(monkeypatch: 
 
 def test_after_some_deals_another_terrain_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     terrains = lands_for(2, "lake", "usual", "dust")
-    monkeypatch.setattr(fair, "judged", lambda deal, care, most: Verdict((0.1, -0.1), 0.1, 9, deal.terrain != first))
+    monkeypatch.setattr(
+        fair, "judged", lambda deal, care, most, choosy: Verdict((0.1, -0.1), 0.1, 9, deal.terrain != first)
+    )
     first = next(lands_for(2, "lake", "usual", "dust"))
     found = fairest(terrains, 2, count(1))
     assert (found.place // EACH, found.verdict.accepted) == (1, True)
@@ -199,7 +205,7 @@ def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tm
 def test_the_same_seed_prints_the_same_fair_sheet() -> None:
     sheet = fair_sheet(2, "ring-short", "rust")
     assert Sheet.from_id(sheet.id) == sheet
-    assert sheet.id.startswith("WD4-2-ring-short-rust-")
+    assert sheet.id.startswith("WD5-2-ring-short-rust-")
 
 
 def test_the_table_of_measured_sheets_tells_the_error_of_few_games_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import count, repeat
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 
@@ -72,7 +72,7 @@ class Atlas:
         terrain, players, shown = _known(what)
         if len(shown) == ROUNDS:
             return ""
-        return _fairest(repeat(terrain), players, draw, PATIENT if patient else at_once(terrain), shown).seed
+        return _fairest(terrain, players, draw, PATIENT if patient else at_once(terrain), shown).seed
 
     def sketch(self, id: str, words: Words[Diplomacy], palette: Palette) -> str:
         terrain, players, _ = terrain_of(id)
@@ -129,7 +129,7 @@ class Atlas:
         terrain, players, shown = _known(what)
         if len(shown) == ROUNDS:
             return certify.certify(Deal(terrain, shown, players), games, say).facts()
-        found = fairest(repeat(terrain), players, count(), at_once(terrain), shown)
+        found = fairest(terrain, players, count(), at_once(terrain), shown)
         return certify.certify(found.deal, games, say).facts()
 
     def told(self, facts: Facts, words: Words[Diplomacy]) -> list[Measure]:
@@ -153,10 +153,12 @@ def _known(what: str) -> tuple[Terrain, int, Rounds]:
     return found.terrain, found.players, found.rounds
 
 
-def _fairest(terrains: Iterator[Terrain], seats: int, draw: Callable[[], str], care: Care, shown: Rounds = ()) -> Fresh:
+def _fairest(
+    land: Terrain | Iterator[Terrain], seats: int, draw: Callable[[], str], care: Care, shown: Rounds = ()
+) -> Fresh:
     """A map with a seed whose luck is fair on it."""
     seeds: list[str] = []
-    found = fairest(terrains, seats, _numbers(seeds, draw), care, shown)
+    found = fairest(land, seats, _numbers(seeds, draw), care, shown)
     return Fresh(found.deal.terrain.id, seeds[found.place])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import repeat
 
 from wastelands.drawing.kit import Order
 from wastelands.engine.errors import Unreadable
@@ -40,7 +39,7 @@ def _named(id: str, seed: str, care: Care) -> Sheet:
     found = Id.parse(id)
     if found.deal is not None or not found.land:
         return Sheet.from_id(id)
-    return _fairest(repeat(found.terrain()), found.players, Stream(f"named|{id}|{seed}"), care)
+    return _fairest(found.terrain(), found.players, Stream(f"named|{id}|{seed}"), care)
 
 
 @lru_cache(maxsize=64)
@@ -51,9 +50,9 @@ def fair_sheet(seats: int, wish: str, seed: str, care: Care = HASTY) -> Sheet:
     return _fairest(terrains, seats, stream, care)
 
 
-def _fairest(terrains: Iterator[Terrain], seats: int, stream: Stream, care: Care) -> Sheet:
+def _fairest(land: Terrain | Iterator[Terrain], seats: int, stream: Stream, care: Care) -> Sheet:
     numbers: list[int] = []
-    found = fairest(terrains, seats, _numbers(numbers, stream), care)
+    found = fairest(land, seats, _numbers(numbers, stream), care)
     terrain = found.deal.terrain
     sheet = Sheet.on(terrain, Id.parse(terrain.id)._replace(deal=numbers[found.place]))
     assert sheet is not None

@@ -24,7 +24,8 @@ from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
-EACH = 15  # deals that are tried on one terrain, where another may be taken
+EACH = 20  # deals that are tried on one terrain, where another may be taken
+LOOKS = {2: 0.12, 3: 0.12, 4: 0.07}  # how far from fair the predictor may see a seat of such a deal; by seats
 SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
 
 CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
@@ -48,7 +49,6 @@ class Care:
 
     stages: Stages
     work: int  # after so much of it the least risky deal must do: turns of all games, by the hexes of the map
-    promising: float = 0.12  # how far from fair the predictor may see a seat of a deal that is played at all
 
 
 # While somebody waits; for the stock that idle time fills; and while somebody waits where turns are not compiled.
@@ -62,7 +62,7 @@ _SIEVE = (
     Stage(200, 0.056, 0.8),
     Stage(300, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 9_000_000)
+HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 8_000_000)
 PATIENT = Care((*_SIEVE, Stage(400, 0.036, 0.4), Stage(600, 0.03, 0.2)), 50_000_000)
 BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), 40_000)
 
@@ -201,12 +201,12 @@ class Verdict:
         return replace(self, leads=tuple(both), doubt=doubt, games=games, margin=margins / games)
 
 
-def judged(deal: Deal, care: Care = HASTY, most: int = 1000) -> Verdict:
-    """The predictor first, then as many games as the deal still deserves, and no more than so many."""
+def judged(deal: Deal, care: Care = HASTY, most: int = 1000, choosy: bool = True) -> Verdict:
+    """The predictor first, if one is choosy; then games as long as the deal deserves them, at most so many."""
     model = model_for(deal.players)
     close = CLOSE[deal.players] if size_of(deal.terrain.id) == USUAL else inf
     found = Verdict(tuple(predicted(deal)), model.doubt, close=close)
-    if found.lead > care.promising:
+    if choosy and found.lead > LOOKS[deal.players]:
         return found
     for stage in care.stages:
         numbers = range(found.games, min(stage.games, most))
@@ -234,10 +234,12 @@ class Fairest(NamedTuple):
 
 
 def fairest(
-    terrains: Iterator[Terrain], players: int, numbers: Iterable[int], care: Care = HASTY, shown: Rounds = ()
+    land: Terrain | Iterator[Terrain], players: int, numbers: Iterable[int], care: Care = HASTY, shown: Rounds = ()
 ) -> Fairest:
     """The first deal that is accepted, on the next terrain after some; after many games, the least risky of them."""
     best: Fairest | None = None
+    given = isinstance(land, Terrain)  # then no deal is refused unplayed, as no other terrain will come
+    terrains = repeat(land) if isinstance(land, Terrain) else land
     left, terrain = care.work, next(terrains)
     for place, number in enumerate(numbers):
         if place and place % EACH == 0:
@@ -245,7 +247,7 @@ def fairest(
         deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
             continue
-        found = Fairest(deal, place, judged(deal, care, -(-left // deal.work)))
+        found = Fairest(deal, place, judged(deal, care, -(-left // deal.work), choosy=not given))
         left -= deal.work * max(found.verdict.games, 1)
         if best is None or found.verdict.accepted or found.verdict.risk < best.verdict.risk:
             best = found
@@ -259,4 +261,4 @@ def fair_deal(terrain: Terrain, players: int, shown: Rounds, stream: Stream) -> 
     if len(shown) == ROUNDS or not terrain.cities:
         return draw_deal(terrain, players, shown, stream)
     numbers = (stream.below(MOST_DEALS) for _ in count())
-    return fairest(repeat(terrain), players, numbers, at_once(terrain), shown).deal.rounds
+    return fairest(terrain, players, numbers, at_once(terrain), shown).deal.rounds
