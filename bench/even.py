@@ -51,7 +51,7 @@ STAGES = ((8, 3), (24, 4), (72, 6), (200, 8))  # sheets, and games on each under
 PART = 4  # of the rows of one stage goes on to the next
 LEAST = 16  # rows that come to each stage, where there are as many; those of the version before join the last
 KEPT, OF_ONE = 10, 4  # rows that are kept, and how many of the same scorings
-POINT = 0.01  # what a point between first and last weighs beside a share of the wins
+POINT = 0.015  # what a point between first and last weighs beside a share of the wins
 SETTLED, TWICE = 6, 2  # turns before the first scoring: in all, and of each seat; else nobody may be beside the city
 DRAWS = 30  # deals that are drawn until one holds
 

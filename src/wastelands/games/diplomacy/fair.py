@@ -24,11 +24,13 @@ from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
-EACH = 20  # deals that are tried on one terrain, where another may be taken
-LOOKS = {2: 0.12, 3: 0.12, 4: 0.07}  # how far from fair the predictor may see a seat of such a deal; by seats
+# By seats: deals that are tried on one terrain, where another may be taken; how far from fair the predictor may see a
+# seat of such a deal; and points from first to last, less than on the certified sheets.
+EACH = {2: 15, 3: 15, 4: 25}
+LOOKS = {2: 0.12, 3: 0.12, 4: 0.06}
+CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}
 SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
 
-CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
 WIDE = 0.02  # how much a point more weighs beside a share of the wins, where no deal is accepted
 
 
@@ -242,7 +244,7 @@ def fairest(
     terrains = repeat(land) if isinstance(land, Terrain) else land
     left, terrain = care.work, next(terrains)
     for place, number in enumerate(numbers):
-        if place and place % EACH == 0:
+        if place and place % EACH[players] == 0:
             terrain = next(terrains)
         deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
