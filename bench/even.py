@@ -1,8 +1,6 @@
-"""What goes together on new sheets of Diplomacy: scorings, counts and sizes under which seats win alike (G10, G11).
+"""What goes together on new sheets of Diplomacy: scorings, counts and sizes under which seats win alike (G10).
 
-python -m bench.even SEED OUT SEATS     (a seed; content/courses/WD5.json; a number of seats; [PROCESSES])
-
-For other numbers of seats the rows of the version before stay.
+python -m bench.even SEED OUT     (a seed; content/courses/WD4.json; [PROCESSES])
 """
 
 from __future__ import annotations
@@ -25,7 +23,6 @@ from wastelands.games.diplomacy.generator import land_for
 from wastelands.games.diplomacy.lands import LANDS
 from wastelands.games.diplomacy.map import ROUNDS, Terrain
 from wastelands.games.diplomacy.plan import (
-    CLOSE_VERSION,
     HEXES,
     LANDS_VERSION,
     MORE_HEXES,
@@ -35,7 +32,6 @@ from wastelands.games.diplomacy.plan import (
     Hexes,
     Plan,
     Scorings,
-    measured_courses,
     open_plan,
 )
 from wastelands.games.diplomacy.sparring import Points
@@ -47,11 +43,10 @@ SIZES_OF_ACTIONS: tuple[Hexes, ...] = (
     ((1,), (1,), (1,), (2,), (2,), (2, 3)),
     ((1,), (1, 2), (1, 2), (2,), (2,), (2, 3)),
 )
-STAGES = ((8, 3), (24, 4), (72, 6), (200, 8))  # sheets, and games on each under every row
+STAGES = ((8, 3), (24, 4), (72, 6), (200, 6))  # sheets, and games on each under every row
 PART = 4  # of the rows of one stage goes on to the next
-LEAST = 16  # rows that come to each stage, where there are as many; those of the version before join the last
-KEPT, OF_ONE = 10, 4  # rows that are kept, and how many of the same scorings
-POINT = 0.015  # what a point between first and last weighs beside a share of the wins
+KEPT, OF_ONE = 16, 4  # rows that are kept, and how many of the same scorings
+POINT = 0.02  # what a point between first and last weighs beside a share of the wins
 SETTLED, TWICE = 6, 2  # turns before the first scoring: in all, and of each seat; else nobody may be beside the city
 DRAWS = 30  # deals that are drawn until one holds
 
@@ -112,26 +107,14 @@ def even(players: int, size: str, seed: str) -> list[Found]:
     rows = [row for row in every if sum(row.counts[: row.scored_after[0]]) >= max(SETTLED, TWICE * players)]
     found: list[Found] = []
     for stage, (sheets, games) in enumerate(STAGES):
-        if stage == len(STAGES) - 1:
-            rows = list(dict.fromkeys([*rows, *known(players, size)]))
         tallies: Found = {row: Tally(players) for row in rows}
         for number in range(sheets):
             measure(tallies, players, size, f"{seed}{stage}.{number}", games)
         found.append({row: tally for row, tally in tallies.items() if tally.games})
         rows = sorted(found[-1], key=lambda row: found[-1][row].fault)
-        rows = rows[: max(len(rows) // PART, LEAST)]
+        rows = rows[: max(len(rows) // PART, KEPT)]
     last = found[-1]
     return [*found, {row: last[row] for row in chosen(sorted(last, key=lambda row: last[row].fault))}]
-
-
-def known(players: int, size: str) -> list[Row]:
-    """The rows of the version before."""
-    courses = measured_courses(players, size, CLOSE_VERSION)
-    return [
-        Row(scored_after, course.hexes_of, counts)
-        for scored_after, course in courses.items()
-        for counts in course.counts
-    ]
 
 
 def chosen(ranked: list[Row]) -> list[Row]:
@@ -163,16 +146,16 @@ def dealt(terrain: Terrain, players: int, plan: Plan, seed: str) -> Rounds:
 
 
 def main() -> None:
-    seed, out, players = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
-    asked = [(int(players), size, seed) for size in SIZES]
-    rows = {str(seats): {size: known(seats, size) for size in SIZES} for seats in PLAYERS}
-    with Pool(int(sys.argv[4]) if len(sys.argv) > 4 else 1) as pool:
-        for (_, size, _), found in zip(asked, pool.starmap(even, asked, 1), strict=True):
-            rows[players][size] = list(found[-1])
+    seed, out = sys.argv[1], Path(sys.argv[2])
+    asked = [(players, size, seed) for players in PLAYERS for size in SIZES]
+    rows: dict[str, dict[str, list[Row]]] = {str(players): {} for players in PLAYERS}
+    with Pool(int(sys.argv[3]) if len(sys.argv) > 3 else 1) as pool:
+        for (players, size, _), found in zip(asked, pool.starmap(even, asked, 1), strict=True):
+            rows[str(players)][size] = list(found[-1])
             for some in found:
                 uneven, apart = (fmean(map(of, some.values())) for of in (_uneven, _margin))
                 print(f"{players} {size}, {len(some)} rows: uneven by {uneven:.3f}, {apart:.1f} points", flush=True)
-    out.write_text(_text(f"python -m bench.even {seed} {out.name} {players}", rows), encoding="utf-8")
+    out.write_text(_text(f"python -m bench.even {seed}", rows), encoding="utf-8")
 
 
 def _uneven(tally: Tally) -> float:

@@ -51,7 +51,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
 
 
 def shown(page: str) -> str:
-    found = re.search(r"WD5-\d-[a-z]+-short-press\d+-\d+[a-z]-x", page)
+    found = re.search(r"WD4-\d-[a-z]+-short-press\d+-\d+[a-z]-x", page)
     assert found is not None
     return found[0]
 
@@ -131,7 +131,7 @@ def test_somebody_looks_at_new_maps_before_the_table_opens(new_page: NewPage) ->
         expect(page.locator("#o-map")).not_to_have_value(seen[-1] if seen else "")
         seen.append(page.locator("#o-map").input_value())
         expect(page.locator("#map-shown figure")).to_contain_text(seen[-1])
-    assert all(one.startswith("WD5-3-canyon-usual-") for one in seen)
+    assert all(one.startswith("WD4-3-canyon-usual-") for one in seen)
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#table")).to_be_visible()
     page.go_back()

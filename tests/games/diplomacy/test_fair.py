@@ -205,7 +205,7 @@ def test_a_model_is_learned_from_measured_sheets_and_goes_on_where_it_stopped(tm
 def test_the_same_seed_prints_the_same_fair_sheet() -> None:
     sheet = fair_sheet(2, "ring-short", "rust")
     assert Sheet.from_id(sheet.id) == sheet
-    assert sheet.id.startswith("WD5-2-ring-short-rust-")
+    assert sheet.id.startswith("WD4-2-ring-short-rust-")
 
 
 def test_the_table_of_measured_sheets_tells_the_error_of_few_games_apart(monkeypatch: pytest.MonkeyPatch) -> None:

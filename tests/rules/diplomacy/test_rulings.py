@@ -193,7 +193,7 @@ def fit(rounds: Rounds, course: Course) -> tuple[bool, bool]:
 @rule("WD-GEN-15")
 def test_a_drawn_map_opens_fairly_and_each_game_and_print_deals_a_fair_rest() -> None:
     maps, words = package("diplomacy").the_maps(), map("word {}".format, count())
-    text = drafting.start(land_for(2, "plateau", "short", "x5").id)
+    text = drafting.start(land_for(2, "plateau", "short", "x2").id)
     terrain, shown = read(text).terrain, read(text).rounds
     seeds = [maps.dealt(text, lambda: next(words)) for _ in range(3)]
     played_on = [Diplomacy.new(2, Luck(seed), position=text).rounds for seed in seeds]

@@ -24,11 +24,9 @@ from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
-# By seats: deals that are tried on one terrain, where another may be taken; how far from fair the predictor may see a
-# seat of such a deal; and points from first to last, less than on the certified sheets.
-EACH = {2: 15, 3: 15, 4: 25}
-LOOKS = {2: 0.12, 3: 0.12, 4: 0.06}
-CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}
+EACH = {2: 15, 3: 15, 4: 25}  # deals that are tried on one terrain, where another may be taken; by seats
+LOOKS = 0.12  # how far from fair the predictor may see a seat of such a deal
+CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
 SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
 
 WIDE = 0.02  # how much a point more weighs beside a share of the wins, where no deal is accepted
@@ -64,7 +62,7 @@ _SIEVE = (
     Stage(200, 0.056, 0.8),
     Stage(300, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 8_000_000)
+HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 8_500_000)
 PATIENT = Care((*_SIEVE, Stage(400, 0.036, 0.4), Stage(600, 0.03, 0.2)), 50_000_000)
 BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), 40_000)
 
@@ -208,7 +206,7 @@ def judged(deal: Deal, care: Care = HASTY, most: int = 1000, choosy: bool = True
     model = model_for(deal.players)
     close = CLOSE[deal.players] if size_of(deal.terrain.id) == USUAL else inf
     found = Verdict(tuple(predicted(deal)), model.doubt, close=close)
-    if choosy and found.lead > LOOKS[deal.players]:
+    if choosy and found.lead > LOOKS:
         return found
     for stage in care.stages:
         numbers = range(found.games, min(stage.games, most))
