@@ -15,7 +15,7 @@ from wastelands.games.diplomacy.game import Diplomacy
 
 
 def a_match(turns: int = 12) -> Match:
-    match = wastelands.new_game("diplomacy", 2, "dust")
+    match = wastelands.new_game("diplomacy", 2, "dust", map="WD1-2-dust-6-0")
     for _ in range(turns):
         seat = match.game.to_act()[0]
         match.play(seat, match.game.actions(seat)[-1])

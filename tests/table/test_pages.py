@@ -22,6 +22,7 @@ from wastelands.table.planning import looked_at
 from wastelands.table.store import SeatRow, SqliteStore
 from wastelands.table.thinking import Thinkers
 
+SHEET = "WD1-2-dust-6-0"  # a known map, whatever the newest generator makes
 ME = people.person_id("x" * 43)
 
 
@@ -33,7 +34,15 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 def hotseat(client: TestClient, **more: str) -> str:
-    form = {"game": "diplomacy", "seat0": "me", "seat1": "hotseat", "name0": "", "name1": "Tobin", **more}
+    form = {
+        "game": "diplomacy",
+        "seat0": "me",
+        "seat1": "hotseat",
+        "name0": "",
+        "name1": "Tobin",
+        "option-map": SHEET,
+        **more,
+    }
     answer = client.post("/tables", data=form)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])

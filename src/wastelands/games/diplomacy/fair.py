@@ -24,7 +24,7 @@ from wastelands.games.diplomacy.sparring import Points
 from wastelands.games.diplomacy.streams import Stream
 from wastelands.games.diplomacy.trying import NORMAL
 
-EACH = {2: 15, 3: 15, 4: 25}  # deals that are tried on one terrain, where another may be taken; by seats
+EACH = 15  # deals that are tried on one terrain, where another may be taken
 LOOKS = 0.12  # how far from fair the predictor may see a seat of such a deal
 CLOSE = {2: 5.5, 3: 5.9, 4: 7.4}  # points from first to last, less than on the certified sheets; by seats
 SOFT = 2.0  # points by which a seat must lead to win surely, in the soft count of a game
@@ -62,7 +62,7 @@ _SIEVE = (
     Stage(200, 0.056, 0.8),
     Stage(300, 0.05, 0.6),
 )
-HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 8_500_000)
+HASTY = Care((*_SIEVE, Stage(400, 0.042, 0.5)), 8_000_000)
 PATIENT = Care((*_SIEVE, Stage(400, 0.036, 0.4), Stage(600, 0.03, 0.2)), 50_000_000)
 BRIEF = Care((Stage(4, 0.14, 4.0), Stage(12, 0.1, 3.0), Stage(20, 0.07, 2.0)), 40_000)
 
@@ -242,7 +242,7 @@ def fairest(
     terrains = repeat(land) if isinstance(land, Terrain) else land
     left, terrain = care.work, next(terrains)
     for place, number in enumerate(numbers):
-        if place and place % EACH[players] == 0:
+        if place and place % EACH == 0:
             terrain = next(terrains)
         deal = numbered_deal(terrain, players, number, shown)
         if deal is None:
