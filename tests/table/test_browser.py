@@ -128,7 +128,7 @@ def test_looking_at_a_thing_never_acts(newcomer: Newcomer) -> None:
 @pytest.mark.parametrize("game", ["diplomacy", "warlords"])
 def test_a_hint_names_what_can_be_done_and_does_nothing(game: str, newcomer: Newcomer) -> None:
     person = newcomer(seed="hint")
-    person.open_table(game, "hint")
+    person.open_table(game, "hint", options={"map": "WD1-2-dust-6-0"} if game == "diplomacy" else None)
     person.settle()
     before = person.stand()
     person.press("#hint")

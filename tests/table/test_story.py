@@ -305,7 +305,7 @@ def test_a_choice_that_is_begun_is_never_sealed_by_the_page(newcomer: Newcomer) 
 
 def test_a_digit_is_a_row_and_a_question_mark_tells_the_keys(newcomer: Newcomer) -> None:
     person = newcomer(KEYS, seed="digits")
-    person.open_table("diplomacy", "digits")
+    person.open_table("diplomacy", "digits", options={"map": "WD1-2-dust-6-0"})
     person.settle()
     second = person.page.locator("#choices li:not(.asleep) button").nth(1).get_attribute("value")
     before = person.stand()
